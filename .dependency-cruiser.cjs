@@ -1,0 +1,42 @@
+/** Who may import whom. A broken rule fails `npm run lint`; the reasons are in docs/architecture.md. */
+const workspace = '^(api|widget|host-site|examples|packages/contracts)/'
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.config\\.(ts|mjs|cjs)$', '\\.cjs$', '^scripts/', '^examples/', 'testing\\.ts$'] }, to: {} },
+    {
+      name: 'workspaces-meet-in-contracts',
+      severity: 'error',
+      from: { path: workspace },
+      to: { path: workspace, pathNot: ['^$1/', '^packages/contracts/(src/index\\.ts|fixtures/)'] },
+    },
+    { name: 'contracts-need-only-zod', severity: 'error', from: { path: '^packages/contracts/src', pathNot: '\\.test\\.ts$' }, to: { pathNot: ['^packages/contracts/', '^node_modules/zod/'] } },
+    { name: 'knowledge-has-one-door', severity: 'error', from: { path: '^api/src/', pathNot: '^api/src/(knowledge|testing)/' }, to: { path: '^api/src/knowledge/', pathNot: '^api/src/knowledge/index\\.ts$' } },
+    { name: 'crawl-comes-first', severity: 'error', from: { path: '^api/src/knowledge/crawl/', pathNot: '\\.test\\.ts$' }, to: { path: '^api/src/knowledge/', pathNot: '^api/src/knowledge/crawl/' } },
+    { name: 'documents-see-pages', severity: 'error', from: { path: '^api/src/knowledge/documents/', pathNot: '\\.test\\.ts$' }, to: { path: '^api/src/knowledge/', pathNot: ['^api/src/knowledge/documents/', '^api/src/knowledge/crawl/page\\.ts$'] } },
+    { name: 'chunks-see-documents', severity: 'error', from: { path: '^api/src/knowledge/chunks/', pathNot: '\\.test\\.ts$' }, to: { path: '^api/src/', pathNot: ['^api/src/knowledge/chunks/', '^api/src/knowledge/documents/document\\.ts$'] } },
+    { name: 'indexing-sees-chunks', severity: 'error', from: { path: '^api/src/knowledge/indexing/', pathNot: '\\.test\\.ts$' }, to: { path: '^api/src/knowledge/', pathNot: ['^api/src/knowledge/(indexing|language)/', '^api/src/knowledge/chunks/chunk\\.ts$'] } },
+    { name: 'answer-sees-ranked-chunks', severity: 'error', from: { path: '^api/src/knowledge/answer/', pathNot: '\\.test\\.ts$' }, to: { path: '^api/src/knowledge/(crawl|documents|indexing)/' } },
+    { name: 'features-have-doors', severity: 'error', from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' }, to: { path: '^api/src/features/([^/]+)/', pathNot: ['^api/src/features/$1/', '^api/src/features/[^/]+/index\\.ts$'] } },
+    { name: 'only-openai-imports-the-sdk', severity: 'error', from: { pathNot: '^api/src/openai/' }, to: { path: '^node_modules/openai/' } },
+    { name: 'nobody-imports-the-root', severity: 'error', from: { path: '^api/src/', pathNot: ['^api/src/main\\.ts$', '^api/src/testing/', '\\.test\\.ts$'] }, to: { path: '^api/src/app\\.module\\.ts$' } },
+    {
+      name: 'widget-lazy-parts-by-dynamic-import',
+      severity: 'error',
+      from: { path: '^widget/src/(embed\\.ts|launcher/|host-page/)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^widget/src/(panel|connection|conversation)/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
+    { name: 'ui-knows-no-data', severity: 'error', from: { path: '^host-site/src/ui/' }, to: { path: '^host-site/src/(features|api-client|app|texts)/' } },
+    { name: 'site-features-do-not-know-each-other', severity: 'error', from: { path: '^host-site/src/features/([^/]+)/' }, to: { path: '^host-site/src/features/([^/]+)/', pathNot: '^host-site/src/features/$1/' } },
+    { name: 'no-junk-drawers', severity: 'error', from: {}, to: { path: '(^|/)(utils|helpers|common|shared)/', pathNot: '(^|/)node_modules/' } },
+    { name: 'tests-stay-out-of-the-product', severity: 'error', from: { pathNot: ['\\.test\\.tsx?$', '/testing/', 'testing\\.ts$', '^examples/', '^scripts/', '/bench/'] }, to: { path: ['\\.test\\.tsx?$', '/testing/', 'testing\\.ts$'], pathNot: 'node_modules' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '\\.data/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.css', '.json'] },
+  },
+}

@@ -1,0 +1,17 @@
+import { DataSource, type DataSourceOptions } from 'typeorm'
+import { FirstTables1763700000000 } from './migrations/0001-first-tables.js'
+
+/** In the order they run. A migration that has landed is never edited; a new one follows it. */
+const migrations = [FirstTables1763700000000]
+
+/** Connection options for an address; entities come from the modules that own them. */
+export function dataSourceOptions(url: string): DataSourceOptions {
+  return { type: 'postgres', url, migrations, migrationsRun: false, synchronize: false, poolSize: 10, logging: ['error'] }
+}
+
+/** Opens a connection pool and brings the schema up to date. */
+export async function connectAndMigrate(url: string): Promise<DataSource> {
+  const dataSource = await new DataSource(dataSourceOptions(url)).initialize()
+  await dataSource.runMigrations({ transaction: 'each' })
+  return dataSource
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { buildProgressSchema, buildStatuses } from './build.ts'
+import { sourceSchema } from './chat.ts'
+import { limits } from './limits.ts'
+import { localeSchema } from './locale.ts'
+import { siteAddressSchema } from './site-address.ts'
+import { widgetSettingsSchema } from './widget.ts'
+
+const fullName = z.string().trim().max(limits.nameMaxChars)
+const email = z.email().max(limits.emailMaxChars)
+/** Forms send an empty string for a field that was left out. */
+const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+/** `POST /api/chatbot-demo/create` */
+export const createDemoRequest = z.object({
+  domain: siteAddressSchema,
+  fullName: emptyAsAbsent(fullName),
+  email: emptyAsAbsent(email),
+  language: localeSchema.optional(),
+})
+export type CreateDemoRequest = z.infer<typeof createDemoRequest>
+
+export const createDemoResponse = z.object({ success: z.literal(true), demoId: z.string(), message: z.string() })
+export type CreateDemoResponse = z.infer<typeof createDemoResponse>
+
+/** `POST /api/chatbot-demo/contact`; `website` is free text here: it belongs to the person's own record. */
+export const demoContactRequest = z.object({
+  fullName: fullName.min(1),
+  email,
+  website: z.string().trim().max(2_000).default(''),
+  demoId: z.string().max(64).optional(),
+})
+export type DemoContactRequest = z.infer<typeof demoContactRequest>
+export const demoContactResponse = z.object({ success: z.literal(true), message: z.string() })
+export type DemoContactResponse = z.infer<typeof demoContactResponse>
+
+export const demoSchema = z.object({
+  demoId: z.string(),
+  domain: z.string(),
+  /** The business's name as its site gives it; the domain until that is known. */
+  name: z.string(),
+  language: localeSchema,
+  status: z.enum(buildStatuses),
+  build: buildProgressSchema,
+  settings: widgetSettingsSchema,
+  /** Questions that were tried against the index and are answered from it. */
+  suggestions: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  /** Null once purchased. */
+  expiresAt: z.iso.datetime().nullable(),
+  purchased: z.boolean(),
+})
+export type Demo = z.infer<typeof demoSchema>
+
+/** `GET /api/chatbot-demo/{demoId}` */
+export const getDemoResponse = z.object({ success: z.literal(true), demo: demoSchema })
+export type GetDemoResponse = z.infer<typeof getDemoResponse>
+
+/** `POST /api/chatbot-demo/{demoId}/message`: the whole answer in one piece. */
+export const demoMessageRequest = z.object({
+  message: z.string().max(limits.messageMaxChars).refine((text) => text.trim() !== '', 'empty_message'),
+  /** Continue a conversation; the token that an earlier answer returned. */
+  visitorToken: z.string().max(200).optional(),
+})
+export type DemoMessageRequest = z.infer<typeof demoMessageRequest>
+
+export const demoMessageResponse = z.object({
+  success: z.literal(true),
+  answer: z.string(),
+  message: z.string().optional(),
+  refused: z.boolean(),
+  sources: z.array(sourceSchema),
+  visitorToken: z.string(),
+})
+export type DemoMessageResponse = z.infer<typeof demoMessageResponse>

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Locale } from './locale.ts'
+
+/**
+ * The closed list of what can go wrong. `family` decides how it is logged: `user` errors are the caller's to mend,
+ * `operational` ones belong to a network, a website or a provider, `unexpected` ones are ours.
+ * `en` and `it` are what the person reads.
+ */
+export const errors = {
+  invalid_request: { status: 400, family: 'user', en: 'Some of what you sent is not valid.', it: 'Alcuni dati inviati non sono validi.' },
+  invalid_domain: { status: 400, family: 'user', en: 'Please enter a valid domain (e.g. example.com).', it: 'Scrivi un dominio valido (per esempio example.com).' },
+  unauthorized: { status: 401, family: 'user', en: 'Please log in first.', it: 'Accedi prima di continuare.' },
+  invalid_credentials: { status: 401, family: 'user', en: 'Invalid username or password', it: 'Nome utente o password non validi' },
+  forbidden: { status: 403, family: 'user', en: 'You may not do this.', it: 'Non hai il permesso di farlo.' },
+  origin_refused: { status: 403, family: 'user', en: 'This chat is not allowed on this website.', it: 'Questa chat non è autorizzata su questo sito.' },
+  not_found: { status: 404, family: 'user', en: 'This does not exist.', it: 'Questo non esiste.' },
+  demo_not_found: { status: 404, family: 'user', en: "We couldn't find this chatbot. It may have expired or been removed.", it: 'Non abbiamo trovato questo chatbot. Potrebbe essere scaduto o essere stato rimosso.' },
+  conversation_not_found: { status: 404, family: 'user', en: 'This conversation no longer exists.', it: 'Questa conversazione non esiste più.' },
+  message_not_found: { status: 404, family: 'user', en: 'This message no longer exists.', it: 'Questo messaggio non esiste più.' },
+  username_taken: { status: 409, family: 'user', en: 'This username is already taken.', it: 'Questo nome utente è già in uso.' },
+  email_taken: { status: 409, family: 'user', en: 'This email address is already registered.', it: 'Questo indirizzo email è già registrato.' },
+  answer_pending: { status: 409, family: 'user', en: 'Please wait for the current answer.', it: 'Attendi la fine della risposta in corso.' },
+  demo_expired: { status: 410, family: 'user', en: 'This demo has expired.', it: 'Questa demo è scaduta.' },
+  payload_too_large: { status: 413, family: 'user', en: 'This is too large.', it: 'Il contenuto è troppo grande.' },
+  rate_limited: { status: 429, family: 'user', en: 'Too many requests. Please try again in a moment.', it: 'Troppe richieste. Riprova tra poco.' },
+
+  site_not_found: { status: 422, family: 'operational', en: 'We could not find this domain. Is it spelled correctly?', it: 'Non troviamo questo dominio. È scritto correttamente?' },
+  site_unreachable: { status: 422, family: 'operational', en: 'This website does not answer at the moment.', it: 'Questo sito al momento non risponde.' },
+  site_private: { status: 422, family: 'operational', en: 'This address belongs to a private network, so we may not read it.', it: 'Questo indirizzo appartiene a una rete privata, quindi non possiamo leggerlo.' },
+  site_disallows_robots: { status: 422, family: 'operational', en: "This website's robots.txt asks programs not to read it.", it: 'Il file robots.txt di questo sito chiede ai programmi di non leggerlo.' },
+  site_empty: { status: 422, family: 'operational', en: 'We found no text to read on this website.', it: 'Su questo sito non abbiamo trovato testo da leggere.' },
+  site_needs_browser: { status: 422, family: 'operational', en: 'This website shows its text only with JavaScript, which we cannot run here.', it: 'Questo sito mostra il testo solo con JavaScript, che qui non possiamo eseguire.' },
+  site_too_large: { status: 422, family: 'operational', en: 'The pages of this website are too large to read.', it: 'Le pagine di questo sito sono troppo grandi per essere lette.' },
+  site_redirect_loop: { status: 422, family: 'operational', en: 'This website redirects in a circle.', it: 'Questo sito reindirizza in circolo.' },
+  site_error: { status: 422, family: 'operational', en: 'This website answers with an error.', it: 'Questo sito risponde con un errore.' },
+  site_not_html: { status: 422, family: 'operational', en: 'This address does not lead to a web page.', it: 'Questo indirizzo non porta a una pagina web.' },
+
+  model_unavailable: { status: 503, family: 'operational', en: 'The language model does not answer at the moment. Your question is kept; please try again.', it: 'Il modello linguistico al momento non risponde. La tua domanda è salva: riprova.' },
+  model_key_rejected: { status: 503, family: 'operational', en: 'The language model refused our key. Your question is kept.', it: 'Il modello linguistico ha rifiutato la chiave. La tua domanda è salva.' },
+  model_rate_limited: { status: 503, family: 'operational', en: 'The language model is busy. Your question is kept; please try again in a moment.', it: 'Il modello linguistico è occupato. La tua domanda è salva: riprova tra poco.' },
+  answer_interrupted: { status: 503, family: 'operational', en: 'The answer was interrupted. Your question is kept; you can ask for the answer again.', it: 'La risposta si è interrotta. La tua domanda è salva: puoi chiedere di nuovo la risposta.' },
+  overloaded: { status: 503, family: 'operational', en: 'We are busy. Please try again in a moment.', it: 'Siamo occupati. Riprova tra poco.' },
+  not_ready: { status: 503, family: 'operational', en: 'The service is starting.', it: 'Il servizio si sta avviando.' },
+  internal_error: { status: 500, family: 'unexpected', en: 'Something went wrong on our side.', it: 'Qualcosa è andato storto da parte nostra.' },
+} as const satisfies Record<string, { status: number; family: ErrorFamily; en: string; it: string }>
+
+export type ErrorFamily = 'user' | 'operational' | 'unexpected'
+export type ErrorCode = keyof typeof errors
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
+export const errorCodeSchema = z.enum(errorCodes)
+
+/** What a person reads for an error, in their language. */
+export function errorMessage(code: ErrorCode, locale: Locale): string {
+  return errors[code][locale]
+}
+
+/** One fault in one field of a request. `path` is dotted, e.g. `email`; `message` is a key of the form's texts or plain text. */
+export const issueSchema = z.object({ path: z.string(), message: z.string() })
+export type Issue = z.infer<typeof issueSchema>
+
+/** The body of every answer that is not OK, over HTTP and in socket acknowledgements. */
+export const errorBodySchema = z.object({
+  /** Always false, so that callers who look only at `success` are served too. */
+  success: z.literal(false),
+  code: errorCodeSchema,
+  message: z.string(),
+  issues: z.array(issueSchema).optional(),
+  /** Seconds to wait before trying again, for `rate_limited` and `overloaded`. */
+  retryAfterSeconds: z.number().int().positive().optional(),
+})
+export type ErrorBody = z.infer<typeof errorBodySchema>

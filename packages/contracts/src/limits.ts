@@ -1,0 +1,37 @@
+/** Every number that copy, forms, server and widget must agree on. Times carry their unit in the name. */
+export const limits = {
+  demoLifetimeDays: 7,
+  modelKeyTrialDays: 30,
+  /** Characters of one visitor message. */
+  messageMaxChars: 2_000,
+  /** Characters of a visitor's comment on an answer. */
+  feedbackCommentMaxChars: 1_000,
+  /** Messages returned by one `history` call. */
+  historyPageSize: 50,
+  domainMaxChars: 253,
+  nameMinChars: 2,
+  nameMaxChars: 120,
+  emailMaxChars: 254,
+  usernameMinChars: 3,
+  usernameMaxChars: 60,
+  passwordMinChars: 6,
+  passwordMaxChars: 200,
+  uploadMaxBytes: 10 * 1024 * 1024,
+} as const
+
+/** What the paid version costs, once. Copy in both languages interpolates from here. */
+export const prices = {
+  pro: { en: { amount: 375, currency: 'USD' }, it: { amount: 299, currency: 'EUR' } },
+} as const
+
+/** How often something may be done; `points` per `seconds`. `RATE_LIMIT_SCALE` multiplies the points. */
+export const rateLimits = {
+  demoCreatePerAddress: { points: 10, seconds: 3_600 },
+  messagePerVisitor: { points: 20, seconds: 60 },
+  messagePerAddress: { points: 60, seconds: 60 },
+  messagePerBot: { points: 600, seconds: 60 },
+  loginPerAddress: { points: 20, seconds: 900 },
+  loginPerAccount: { points: 10, seconds: 900 },
+  contactPerAddress: { points: 20, seconds: 3_600 },
+} as const
+export type RateLimitName = keyof typeof rateLimits

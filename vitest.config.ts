@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config'
+
+/** One project a workspace; each keeps what it needs in its own vitest.config.ts. */
+export default defineConfig({
+  test: { projects: ['packages/contracts', 'api', 'widget', 'host-site', 'examples', 'scripts'] },
+})
