@@ -88,6 +88,8 @@ export class FirstTables1763700000000 implements MigrationInterface {
         error         text,
         submitted_at  timestamptz NOT NULL DEFAULT now(),
         started_at    timestamptz,
+        -- The building process renews this; once it has passed, another process takes the build up.
+        lease_until   timestamptz,
         answerable_at timestamptz,
         finished_at   timestamptz
       );

@@ -1,0 +1,21 @@
+import { errors, type ErrorCode, type Issue } from '@loquia/contracts'
+
+/**
+ * The one error class of the api: a code from the closed list in contracts. Services throw it; only the edge
+ * (http error filter, chat gateway) turns it into a status and a sentence in the caller's language.
+ * `cause` is for the log and never leaves the server.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly issues: readonly Issue[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    readonly code: ErrorCode,
+    options: { cause?: unknown; issues?: readonly Issue[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(errors[code].en, { cause: options.cause })
+    this.issues = options.issues
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
