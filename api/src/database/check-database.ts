@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 
 /** Why the database of DATABASE_URL cannot be used, in one line for the operator. */
 export class DatabaseUnusableError extends Error {
@@ -13,7 +13,7 @@ const oldestVector = [0, 7] as const
  * @throws DatabaseUnusableError
  */
 export async function checkDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
     const { rows } = await client.query<{ number: string; version: string; vector: string | null }>(`

@@ -116,7 +116,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (this.#started === undefined) return
     await this.#started.catch(() => undefined)
     for (const work of this.#work.values()) work.wake()
-    const idle = Promise.all([...this.#work.values()].flatMap((work) => [work.loop, ...work.running.values()]))
+    const works = [...this.#work.values()]
+    const idle = Promise.all(works.map((work) => Promise.all([work.loop, ...work.running.values()])))
     await Promise.race([idle, new Promise((resolve) => setTimeout(resolve, stopWithinMs).unref())])
     await this.#handBack().catch((error: unknown) => this.#log.warn(`jobs not handed back: ${messageOf(error)}`))
     this.#healthy = false
@@ -179,7 +180,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Says that this process lives, and takes up what others left. */
   async #beat(): Promise<void> {
     try {
-      const ids = [...this.#work.values()].flatMap((work) => [...work.running.keys()])
+      const ids = this.#runningIds()
       if (ids.length > 0) await this.#sql(`UPDATE ${schema}.job SET started_on = now() WHERE state = 'active' AND id = ANY($1::uuid[])`, [ids])
       else await this.#sql('SELECT 1')
       await this.#boss.expire()
@@ -193,8 +194,12 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /** Jobs that were cut by the end of this process wait for the next one, and this try does not count. */
   async #handBack(): Promise<void> {
-    const ids = [...this.#work.values()].flatMap((work) => [...work.running.keys()])
+    const ids = this.#runningIds()
     if (ids.length > 0) await this.#sql(`UPDATE ${schema}.job SET state = 'retry', started_on = NULL, start_after = now() WHERE state = 'active' AND id = ANY($1::uuid[])`, [ids])
+  }
+
+  #runningIds(): string[] {
+    return [...this.#work.values()].flatMap((work) => Array.from(work.running.keys()))
   }
 
   #wakeAt(name: string, moment: Date): void {

@@ -6,7 +6,7 @@ import type { EmbeddedPostgres } from './embedded-postgres.js'
 import type { FromDatabaseProcess } from './process.js'
 
 const stopWithinMs = 4_000
-const restartAfterMs = 200
+const restartAfterMs = 1_000
 
 export interface SpawnOptions {
   /** Folder of the cluster; its parent folder holds the lock. */
@@ -40,14 +40,12 @@ export async function spawnEmbeddedPostgres({ dataDir, onRestart, entry, execArg
 
   const restart = async (port: number, reason: string): Promise<void> => {
     onRestart?.(reason)
-    while (!stopping) {
-      try {
-        await start(port)
-        return
-      } catch (error) {
-        onRestart?.(error instanceof Error ? error.message : String(error))
-        await delay(restartAfterMs * 10)
-      }
+    if (stopping) return
+    try {
+      await start(port)
+    } catch (error) {
+      await delay(restartAfterMs)
+      await restart(port, error instanceof Error ? error.message : String(error))
     }
   }
 
