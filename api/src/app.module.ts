@@ -1,0 +1,31 @@
+import { type DynamicModule, Module } from '@nestjs/common'
+import { EnvironmentModule } from './config/environment.module.js'
+import type { Environment } from './config/env.js'
+import { DatabaseModule } from './database/database.module.js'
+import { JobsModule } from './jobs/index.js'
+import { loggerModule, OperationsModule } from './operations/index.js'
+
+export interface AppOptions {
+  environment: Environment
+  /** Address of the database, embedded or not. */
+  databaseUrl: string
+  /** Nobody else works on this database; true for the embedded one. */
+  alone: boolean
+}
+
+/** The composition root: every module of the api, once. */
+@Module({})
+export class AppModule {
+  static with({ environment, databaseUrl, alone }: AppOptions): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        EnvironmentModule.with(environment),
+        loggerModule(environment),
+        DatabaseModule.at(databaseUrl),
+        JobsModule.on({ url: databaseUrl, alone }),
+        OperationsModule,
+      ],
+    }
+  }
+}
