@@ -42,6 +42,11 @@ export const environmentSchema = z.object({
 /** The validated environment, frozen. */
 export type Environment = Readonly<z.infer<typeof environmentSchema>>
 
+/** Where visitors reach this server, without a slash at the end. */
+export function publicUrl(environment: Pick<Environment, 'PUBLIC_URL' | 'PORT'>): string {
+  return (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/+$/, '')
+}
+
 /** Injection token of {@link Environment}. */
 export const ENVIRONMENT = Symbol('environment')
 
