@@ -73,11 +73,6 @@ export function publicUrl(environment: { PUBLIC_URL: string | undefined; PORT: n
   return (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/+$/, '')
 }
 
-/** Where visitors reach this server, without a slash at the end. */
-export function publicUrl(environment: Pick<Environment, 'PUBLIC_URL' | 'PORT'>): string {
-  return (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/+$/, '')
-}
-
 /** Injection token of {@link Environment}. */
 export const ENVIRONMENT = Symbol('environment')
 
