@@ -20,7 +20,7 @@ module.exports = {
     { name: 'answer-sees-ranked-chunks', severity: 'error', from: { path: '^api/src/knowledge/answer/', pathNot: '\\.test\\.ts$' }, to: { path: '^api/src/knowledge/(crawl|documents|indexing)/' } },
     { name: 'features-have-doors', severity: 'error', from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' }, to: { path: '^api/src/features/([^/]+)/', pathNot: ['^api/src/features/$1/', '^api/src/features/[^/]+/index\\.ts$'] } },
     { name: 'only-openai-imports-the-sdk', severity: 'error', from: { pathNot: '^api/src/openai/' }, to: { path: '^node_modules/openai/' } },
-    { name: 'nobody-imports-the-root', severity: 'error', from: { path: '^api/src/', pathNot: ['^api/src/main\\.ts$', '^api/src/testing/', '\\.test\\.ts$'] }, to: { path: '^api/src/app\\.module\\.ts$' } },
+    { name: 'nobody-imports-the-root', severity: 'error', from: { path: '^api/src/', pathNot: ['^api/src/(main|server)\\.ts$', '^api/src/testing/', '\\.test\\.ts$'] }, to: { path: '^api/src/app\\.module\\.ts$' } },
     {
       name: 'widget-lazy-parts-by-dynamic-import',
       severity: 'error',
