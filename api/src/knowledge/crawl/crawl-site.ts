@@ -194,12 +194,13 @@ class Crawl {
 
   private track(work: Promise<void>): void {
     this.working++
-    const done = (): void => {
-      this.working--
-      this.startWork()
-      this.wake?.()
-    }
-    work.then(done, done)
+    void work
+      .catch(() => undefined)
+      .finally(() => {
+        this.working--
+        this.startWork()
+        this.wake?.()
+      })
   }
 
   private async visit(waiting: Waiting): Promise<void> {
@@ -396,7 +397,7 @@ function kindOf(response: SafeResponse): FetchedPage['kind'] | undefined {
   if (!utf16 && head.includes(0)) return undefined
   if (mediaType === 'application/pdf') return undefined
   if (/^text\/(?:plain|markdown|x-markdown)$/.test(mediaType)) return /^\s*(?:<!doctype html|<html)/i.test(head.toString('latin1')) ? 'html' : 'text'
-  if (/xml$/.test(mediaType) && mediaType !== 'application/xhtml+xml') return /<html[\s>]/i.test(head.toString('latin1')) ? 'html' : undefined
+  if (mediaType.endsWith('xml') && mediaType !== 'application/xhtml+xml') return /<html[\s>]/i.test(head.toString('latin1')) ? 'html' : undefined
   return 'html'
 }
 

@@ -70,9 +70,7 @@ export class SafeFetch {
     this.allowed = new AllowList(options.allowHosts)
     this.resolve = options.resolve ?? defaultResolve
     this.agent = new Agent({
-      connect: (target, done) => {
-        this.connect(target, done).catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null))
-      },
+      connect: (target, done) => void this.connect(target, done),
       connections: options.connections ?? 6,
       allowH2: false,
       headersTimeout: options.idleTimeoutMs ?? 6_000,
@@ -171,14 +169,11 @@ export class SafeFetch {
 
   /** Resolves, judges and connects in one step, so that nothing can change between judging and connecting. */
   private async connect(target: buildConnector.Options, done: buildConnector.Callback): Promise<void> {
-    const hostname = target.hostname
-    const port = target.port !== '' && target.port !== undefined && target.port !== null ? String(target.port) : target.protocol === 'https:' ? '443' : '80'
-    const literal = literalAddress(hostname)
-    const addresses = literal !== undefined ? [literal] : await this.addressesOf(hostname)
-    if (addresses.length === 0) throw new FetchFailure('unreachable', `${hostname} has no address`, { nameUnknown: true })
-    if (!this.allowed.allows(hostname, port)) {
-      const inside = addresses.find((address) => !isPublicAddress(address))
-      if (inside !== undefined) throw new FetchFailure('private_address', `${hostname} leads to ${inside}`)
+    let addresses: readonly string[]
+    try {
+      addresses = await this.judgedAddresses(target)
+    } catch (error) {
+      return done(error instanceof Error ? error : new Error(String(error)), null)
     }
     const judged = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     const connector = buildConnector({
@@ -193,6 +188,19 @@ export class SafeFetch {
       },
     })
     connector(target, done)
+  }
+
+  private async judgedAddresses(target: buildConnector.Options): Promise<readonly string[]> {
+    const hostname = target.hostname
+    const port = target.port !== '' && target.port !== undefined && target.port !== null ? String(target.port) : target.protocol === 'https:' ? '443' : '80'
+    const literal = literalAddress(hostname)
+    const addresses = literal !== undefined ? [literal] : await this.addressesOf(hostname)
+    if (addresses.length === 0) throw new FetchFailure('unreachable', `${hostname} has no address`, { nameUnknown: true })
+    if (!this.allowed.allows(hostname, port)) {
+      const inside = addresses.find((address) => !isPublicAddress(address))
+      if (inside !== undefined) throw new FetchFailure('private_address', `${hostname} leads to ${inside}`)
+    }
+    return addresses
   }
 
   private async addressesOf(hostname: string): Promise<readonly string[]> {
