@@ -28,7 +28,7 @@ export const leaflets: { en: Leaflet; it: Leaflet } = {
         heading: 'Catering platters',
         lines: [
           'Breakfast platter for 8 people, with pastries, fruit and yoghurt: £46.',
-          'Sandwich platter for 10 people, four fillings on three breads: £62.',
+          'Sandwich platter for 10 people, four fillings on three breads: £58.',
           'Cheese and bread board for 12 people: £84.',
           'Afternoon tea away from the bakery: £17.50 a head, at least 12 people.',
         ],
