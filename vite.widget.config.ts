@@ -18,6 +18,9 @@ const react = [
   { find: /^react(-dom)?$/, replacement: '@preact/compat' },
 ]
 
+/** `connect.ts` uses WebSocket and long polling only; the third transport of the client would be dead weight. */
+const noWebTransport = { find: /^\.\/webtransport\.js$/, replacement: join(root, 'widget/src/connection/no-web-transport.ts') }
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -27,7 +30,7 @@ function filesBelow(folder: string): string[] {
 /** Writes `.br` and `.gz` beside every script, so that the server never compresses while a visitor waits. */
 function precompress(): void {
   for (const file of filesBelow(out)) {
-    if (!/\.js$/.test(file)) continue
+    if (!file.endsWith('.js')) continue
     const bytes = readFileSync(file)
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
@@ -76,7 +79,7 @@ export default defineConfig(({ mode }) => {
     root,
     publicDir: false,
     logLevel: 'warn',
-    resolve: { alias: react },
+    resolve: { alias: [...react, noWebTransport] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
     define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
     build: {

@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"][data-demo-id],script[src*="/widget.js"][data-bot-id],script[src*="/widget.js"]')
+const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"]')
 const base = new URL('.', (script as HTMLScriptElement | null)?.src ?? location.href).href.replace(/\/$/, '')
 
 function createApi(): LoquiaApi {
@@ -42,7 +42,7 @@ function createApi(): LoquiaApi {
       }
     },
     destroy() {
-      for (const instance of [...instances]) instance.destroy()
+      while (instances[0]) instances[0].destroy()
       delete window.Loquia
     },
   } as unknown as LoquiaApi
@@ -63,7 +63,7 @@ const api = before && 'mount' in before ? before : createApi()
 window.Loquia = api
 
 if (script) {
-  const options = readAttributes(script)
+  const options = readAttributes(script as HTMLElement)
   if (options.botId) api.mount(options as WidgetOptions)
 }
 if (Array.isArray(before)) api.push(...before)

@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@loquia/contracts'
 import { addHostElement } from './host-page/host-element'
 import { loadParts } from './host-page/load-parts'
-import { visitorMemory } from './host-page/storage'
+import { wasOpen } from './host-page/storage'
 import { createLauncher } from './launcher/launcher'
 import { lookOf, readOptions, warn, type Visitor, type WidgetOptions } from './options'
 import type { PanelHandle } from './panel/mount-panel'
@@ -45,17 +45,17 @@ const configPatienceMs = 400
  * @param base where the widget's files are, without a slash at the end
  */
 export function mount(options: WidgetOptions, base: string, onDestroy: () => void): WidgetInstance {
-  let wishes = readOptions(options as unknown as Record<string, unknown>)
-  const botId = wishes.botId ?? ''
+  const { botId } = options
+  let wishes: WidgetOptions = { ...readOptions(options), botId }
   const api = wishes.api ?? base
   const inline = wishes.mode === 'inline'
-  const memory = visitorMemory(botId)
   let config: WidgetConfig | null = null
   let visitor: Visitor | undefined
   let panel: PanelHandle | undefined
   let isOpen = false
   let gone = false
   let unread = 0
+  let unreadLabel = ''
   let failed = false
   const listeners = new Map<string, Set<(detail: never) => void>>()
   const abort = new AbortController()
@@ -74,7 +74,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     host.element.dispatchEvent(new CustomEvent(`loquia:${name}`, { detail: told, bubbles: true, composed: true }))
   }
   function draw(): void {
-    launcher.show({ open: isOpen, unread, failed })
+    launcher.show({ open: isOpen, unread, unreadLabel, failed })
   }
   function dress(): void {
     if (gone) return
@@ -91,7 +91,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       panel ??= parts.mountPanel({
         shadow: host.shadow,
         connect: parts.connect,
-        memory,
+        botId,
         look,
         config: () => config,
         visitor: () => visitor,
@@ -101,8 +101,9 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
           config = next
           dress()
         },
-        setUnread(count) {
+        setUnread(count, label) {
           unread = count
+          unreadLabel = label
           draw()
         },
       })
@@ -123,7 +124,6 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     void withPanel((ready) => {
       if (!isOpen) return
       ready.show(focus && !inline)
-      memory.keepOpen(true)
       emit('open', {})
     })
   }
@@ -131,7 +131,6 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (gone || !isOpen || inline) return
     isOpen = false
     draw()
-    memory.keepOpen(false)
     if (panel?.hide()) launcher.button.focus()
     emit('close', {})
   }
@@ -147,7 +146,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     dress()
     if (!inline) host.shadow.append(launcher.button)
     // A full screen on a phone would hide the page that the visitor just went to.
-    const reopen = memory.wasOpen() && matchMedia('(min-width: 641px)').matches
+    const reopen = wasOpen(botId) && matchMedia('(min-width: 641px)').matches
     if (inline || wishes.open || reopen) open(false)
     emit('ready', {})
   }
@@ -187,12 +186,10 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       void withPanel((ready) => ready.send(text))
     },
     setOptions(next) {
-      const rest: Record<string, unknown> = { ...next }
-      for (const fixed of ['botId', 'api', 'mode', 'target']) delete rest[fixed]
-      const dropped = Object.keys(rest).filter((key) => rest[key] == null)
-      wishes = { ...wishes, ...readOptions(rest) }
-      for (const key of dropped) delete wishes[key as keyof WidgetOptions]
-      if (host.shadow.adoptedStyleSheets.length) dress()
+      const { mode, target } = wishes
+      wishes = { ...wishes, ...readOptions(next), botId, ...(mode && { mode }), ...(target && { target }) }
+      for (const key of Object.keys(next) as (keyof typeof next)[]) if (next[key] == null) delete wishes[key]
+      dress()
       if (next.open === true) open(false)
       if (next.open === false) close()
     },
@@ -209,8 +206,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       listeners.get(name)?.delete(listener as (detail: never) => void)
     },
     reset() {
-      memory.forget()
-      panel?.reset()
+      void withPanel((ready) => ready.reset())
     },
     destroy() {
       if (gone) return

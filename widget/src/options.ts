@@ -36,54 +36,41 @@ export interface Look {
   offsetX: number
   offsetY: number
   primaryColor: string
-  userBubbleColor: string | undefined
-  botBubbleColor: string | undefined
+  userBubbleColor?: string | undefined
+  botBubbleColor?: string | undefined
   /** Absent: the panel takes the default of its language. */
-  title: string | undefined
-  welcomeMessage: string | undefined
+  title?: string | undefined
+  welcomeMessage?: string | undefined
 }
 
-const attributes: Record<string, keyof WidgetOptions> = {
-  'demo-id': 'botId', 'bot-id': 'botId', api: 'api', mode: 'mode', target: 'target', open: 'open', 'z-index': 'zIndex', 'offset-x': 'offsetX',
-  'offset-y': 'offsetY', 'primary-color': 'primaryColor', 'user-bubble-color': 'userBubbleColor', 'bot-bubble-color': 'botBubbleColor',
-  title: 'title', 'welcome-message': 'welcomeMessage', language: 'language', position: 'position', theme: 'theme',
-}
-const choices: Partial<Record<keyof WidgetOptions, string[]>> = {
-  mode: ['bubble', 'inline'], language: ['auto', 'en', 'it'], position: ['right', 'left'], theme: ['auto', 'light', 'dark'],
-}
-
-/** The value as it may be used, or `undefined` when it is wrong. */
-function accepted(key: keyof WidgetOptions, value: unknown): unknown {
-  const text = String(value).trim()
-  if (choices[key]) return choices[key].includes(text) ? text : undefined
-  if (key.endsWith('Color')) return /^#([\da-f]{3}|[\da-f]{6})$/i.test(text) ? text : undefined
-  if (key === 'zIndex' || key.startsWith('offset')) return /^-?\d{1,10}$/.test(text) ? Number(text) : undefined
-  if (key === 'open') return value === true || value === '' || text === 'true' ? true : value === false || text === 'false' ? false : undefined
-  if (key === 'target' && typeof value === 'object') return value
-  if (key === 'api') return /^https?:\/\//.test(text) ? new URL(text).origin : undefined
-  if (key === 'title') return text.slice(0, 80) || undefined
-  if (key === 'welcomeMessage') return text.slice(0, 500) || undefined
-  return text || undefined
+/** What each option may be: one of some words, or whatever a pattern describes. */
+const color = /^#([\da-f]{3}|[\da-f]{6})$/i
+const whole = /^-?\d{1,10}$/
+const flag = /^(true|false|)$/
+const shapes: Record<keyof WidgetOptions, RegExp> = {
+  botId: /^\S{1,64}$/, api: /^https?:\/\/[^/]+/, mode: /^(bubble|inline)$/, target: /./, open: flag, zIndex: whole, offsetX: whole, offsetY: whole,
+  primaryColor: color, userBubbleColor: color, botBubbleColor: color, title: /^[^]{1,80}$/, welcomeMessage: /^[^]{1,500}$/,
+  language: /^(auto|en|it)$/, position: /^(right|left)$/, theme: /^(auto|light|dark)$/,
 }
 
 /** Keeps what is usable; everything else is left out and named once in the console. Absent values are no fault. */
-export function readOptions(wishes: Record<string, unknown>): Partial<WidgetOptions> {
-  const known = new Set<string>(Object.values(attributes))
+export function readOptions(wishes: Partial<Record<keyof WidgetOptions, unknown>>): Partial<WidgetOptions> {
   const options: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(wishes)) {
-    if (value == null || !known.has(key)) continue
-    const good = accepted(key as keyof WidgetOptions, value)
-    if (good === undefined) warn(`${key}: "${String(value)}" is not valid and is ignored`)
-    else options[key] = good
+  for (const key of Object.keys(shapes) as (keyof WidgetOptions)[]) {
+    const value = wishes[key]
+    if (value == null) continue
+    const shape = shapes[key]
+    const text = String(value).trim()
+    if (key === 'target') options.target = value
+    else if (!shape.test(text)) warn(`${key}: "${text}" is not valid and is ignored`)
+    else options[key] = shape === whole ? Number(text) : shape === flag ? text !== 'false' : key === 'api' ? new URL(text).origin : text
   }
   return options
 }
 
-/** Reads the `data-*` attributes of a script tag. */
-export function readAttributes(element: Element): Partial<WidgetOptions> {
-  const wishes: Record<string, unknown> = {}
-  for (const [name, key] of Object.entries(attributes)) wishes[key] = element.getAttribute(`data-${name}`) ?? wishes[key]
-  return readOptions(wishes)
+/** Reads the `data-*` attributes of a script tag; `data-demo-id` and `data-bot-id` mean the same. */
+export function readAttributes({ dataset }: HTMLElement): Partial<WidgetOptions> {
+  return readOptions({ ...dataset, botId: dataset.botId ?? dataset.demoId })
 }
 
 const warned = new Set<string>()
@@ -96,25 +83,13 @@ export function warn(fault: string): void {
 }
 
 /** The page's wish beats the owner's setting, which beats the default. */
-export function lookOf(wishes: Partial<WidgetOptions>, api: string, config: WidgetConfig | null): Look {
-  const settings: WidgetSettings = config?.settings ?? {}
-  const pick = <K extends keyof WidgetSettings>(key: K): WidgetSettings[K] => (wishes[key] ?? settings[key]) as WidgetSettings[K]
-  const language = pick('language') ?? 'auto'
-  const spoken = language === 'auto' ? document.documentElement.lang || navigator.language : language
+export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig | null): Look {
+  const chosen = { mode: 'bubble', position: 'right', theme: 'auto', language: 'auto', zIndex: 2147483000, offsetX: 20, offsetY: 20, ...config?.settings, ...wishes } as const
+  const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
   return {
-    botId: wishes.botId ?? '',
+    ...chosen,
     api,
-    mode: wishes.mode ?? 'bubble',
     locale: /^it\b/i.test(spoken) ? 'it' : 'en',
-    position: pick('position') ?? 'right',
-    theme: pick('theme') ?? 'auto',
-    zIndex: wishes.zIndex ?? 2147483000,
-    offsetX: wishes.offsetX ?? 20,
-    offsetY: wishes.offsetY ?? 20,
-    primaryColor: pick('primaryColor') ?? (config?.kind === 'demo' ? '#10b981' : '#7c3aed'),
-    userBubbleColor: pick('userBubbleColor'),
-    botBubbleColor: pick('botBubbleColor'),
-    title: pick('title'),
-    welcomeMessage: pick('welcomeMessage'),
+    primaryColor: chosen.primaryColor ?? (config?.kind === 'demo' ? '#10b981' : '#7c3aed'),
   }
 }

@@ -159,6 +159,19 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     if (event.type === 'refused' && event.code === 'conversation_not_found') reset()
   }
 
+  async function openWire(): Promise<void> {
+    started = true
+    dispatch({ type: 'connecting' })
+    try {
+      const open = await connect
+      if (destroyed) return
+      connection = open({ api: look().api, botId: look().botId, language: () => look().locale, visitorToken: memory.token, visitor }, listen)
+    } catch {
+      started = false
+      dispatch({ type: 'offline' })
+    }
+  }
+
   function reset(): void {
     era++
     clearTimeout(silence)
@@ -193,22 +206,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   return {
     store,
     start() {
-      if (started) return
-      started = true
-      dispatch({ type: 'connecting' })
-      connect.then(
-        (open) => {
-          if (destroyed) return
-          connection = open(
-            { api: look().api, botId: look().botId, language: () => look().locale, visitorToken: memory.token, visitor },
-            listen,
-          )
-        },
-        () => {
-          started = false
-          dispatch({ type: 'offline' })
-        },
-      )
+      if (!started) void openWire()
     },
     ask(text) {
       const trimmed = text.trim()

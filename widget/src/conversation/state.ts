@@ -106,11 +106,10 @@ function question(key: string, text: string, timestamp: string): Message {
   return { key, id: null, role: 'user', text, timestamp, state: 'pending', error: null, questionId: null, refused: false, sources: [], suggestions: [], feedback: null }
 }
 
-function fromServer(message: ChatMessage): Message {
+function fromServer(message: ChatMessage, key = (message.role === 'user' && message.clientMessageId) || message.id): Message {
   const { id, role, timestamp, state, refused, sources, suggestions, feedback } = message
   return {
-    id, role, timestamp, state, refused, sources, suggestions, feedback,
-    key: (role === 'user' && message.clientMessageId) || id,
+    key, id, role, timestamp, state, refused, sources, suggestions, feedback,
     text: message.content,
     error: message.error ?? null,
     questionId: message.questionId ?? null,
@@ -170,7 +169,7 @@ function foldHistory(state: Conversation, history: History, older: boolean): Con
     .filter((message) => !message.questionId || answered.get(message.questionId) === message.id)
     .map((message) => {
       const known = state.messages.find((held) => held.id === message.id || held.key === message.clientMessageId)
-      return known ? { ...fromServer(message), key: known.key } : fromServer(message)
+      return fromServer(message, known?.key)
     })
   const isStored = new Set(stored.flatMap((message) => [message.id, message.key]))
   const rest = state.messages.filter((message) => !isStored.has(message.id) && !isStored.has(message.key))

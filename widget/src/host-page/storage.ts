@@ -6,7 +6,6 @@
 export interface VisitorMemory {
   token(): string | undefined
   keepToken(token: string): void
-  wasOpen(): boolean
   keepOpen(open: boolean): void
   forget(): void
 }
@@ -20,8 +19,15 @@ function attempt<T>(access: () => T): T | undefined {
   }
 }
 
+const keyOf = (botId: string): string => `loquia:${botId}`
+
+/** Whether the panel was open on the page before, in this tab, in a conversation that has begun. */
+export function wasOpen(botId: string): boolean {
+  return attempt(() => sessionStorage.getItem(keyOf(botId))) === '1'
+}
+
 export function visitorMemory(botId: string): VisitorMemory {
-  const key = `loquia:${botId}`
+  const key = keyOf(botId)
   let held: string | undefined
   const token = (): string | undefined => attempt(() => localStorage.getItem(key)) ?? held
   return {
@@ -30,7 +36,6 @@ export function visitorMemory(botId: string): VisitorMemory {
       held = value
       attempt(() => localStorage.setItem(key, value))
     },
-    wasOpen: () => token() !== undefined && attempt(() => sessionStorage.getItem(key)) === '1',
     keepOpen(open) {
       if (token() === undefined) return
       attempt(() => (open ? sessionStorage.setItem(key, '1') : sessionStorage.removeItem(key)))

@@ -6,19 +6,28 @@ export interface Launcher {
   button: HTMLButtonElement
   /** Redraws for new colors, place and language. */
   dress(look: Look): void
-  show(state: { open: boolean; unread: number; failed: boolean }): void
+  show(state: LauncherState): void
+}
+
+export interface LauncherState {
+  open: boolean
+  unread: number
+  /** What the button is called while there is something unread. */
+  unreadLabel: string
+  /** The panel could not be fetched. */
+  failed: boolean
 }
 
 const words = {
-  en: { open: 'Open chat', close: 'Close chat', failed: 'The chat could not be loaded. Try again', unread: (n: number) => `Open chat, ${n} new` },
-  it: { open: 'Apri la chat', close: 'Chiudi la chat', failed: 'Non è stato possibile caricare la chat. Riprova', unread: (n: number) => `Apri la chat, ${n} ${n === 1 ? 'nuovo' : 'nuovi'}` },
+  en: { open: 'Open chat', close: 'Close chat', failed: 'The chat could not be loaded. Try again' },
+  it: { open: 'Apri la chat', close: 'Chiudi la chat', failed: 'Non è stato possibile caricare la chat. Riprova' },
 }
 
-const svg = 'http://www.w3.org/2000/svg'
 /** One path drawn with the current color, 24 units square. */
-function drawing(name: string, path: string): SVGElement {
-  const image = document.createElementNS(svg, 'svg')
-  const shape = document.createElementNS(svg, 'path')
+function drawing(name: string, path: string): Element {
+  const node = (tag: string): Element => document.createElementNS('http://www.w3.org/2000/svg', tag)
+  const image = node('svg')
+  const shape = node('path')
   image.setAttribute('viewBox', '0 0 24 24')
   image.setAttribute('aria-hidden', 'true')
   image.setAttribute('class', name)
@@ -35,7 +44,7 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
   shadow.adoptedStyleSheets = [base, colors]
   const button = document.createElement('button')
   button.type = 'button'
-  button.setAttribute('data-part', 'launcher')
+  button.dataset.part = 'launcher'
   button.setAttribute('part', 'launcher')
   button.setAttribute('aria-haspopup', 'dialog')
   const badge = document.createElement('span')
@@ -43,16 +52,16 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
   badge.hidden = true
   // A speech bubble whose words are a pair of guillemets.
   button.append(
-    drawing('talk', 'M5 3.5h14A2.5 2.5 0 0 1 21.500 6v9.500A2.500 2.500 0 0 1 19 18h-7.200L7 21.600V18H5a2.500 2.500 0 0 1-2.500-2.500V6A2.500 2.500 0 0 1 5 3.500ZM11 7.300l-3.400 3.400 3.400 3.400M16.200 7.300l-3.400 3.400 3.400 3.400'),
+    drawing('talk', 'M5 3.5h14A2.5 2.5 0 0 1 21.5 6v9.5A2.5 2.5 0 0 1 19 18h-7.200L7 21.6V18H5a2.5 2.5 0 0 1-2.5-2.5V6A2.5 2.5 0 0 1 5 3.5ZM11 7.300l-3.400 3.400 3.400 3.400M16.200 7.300l-3.400 3.400 3.400 3.400'),
     drawing('shut', 'M5 9l7 7 7-7'),
     badge,
   )
   let look: Look
-  let state = { open: false, unread: 0, failed: false }
+  let state: LauncherState = { open: false, unread: 0, unreadLabel: '', failed: false }
   function draw(): void {
     const say = words[look.locale]
     button.setAttribute('aria-expanded', String(state.open))
-    const label = state.open ? say.close : state.failed ? say.failed : state.unread ? say.unread(state.unread) : say.open
+    const label = state.open ? say.close : state.failed ? say.failed : state.unread ? state.unreadLabel : say.open
     button.setAttribute('aria-label', label)
     button.title = state.failed ? label : ''
     button.lang = look.locale

@@ -23,12 +23,16 @@ export function AnswerText({ message }: { message: Message }) {
   const spoken = useRef(message.state === 'streaming' ? 0 : Infinity)
   const { id, state } = message
 
-  useLayoutEffect(() => {
-    place.current?.replaceChildren()
-    stream.current = new MarkdownStream(place.current!, texts)
-  }, [id, texts])
+  /** What the drawn nodes were made for; another answer or language is drawn from the start. */
+  const drawnFor = useRef<unknown>(null)
 
+  // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- text that grows is followed in the store, not here
   useLayoutEffect(() => {
+    if (drawnFor.current !== texts) {
+      drawnFor.current = texts
+      place.current!.replaceChildren()
+      stream.current = new MarkdownStream(place.current!, texts)
+    }
     if (state !== 'streaming') {
       stream.current!.update(message.text, true)
       dropUnknownCitations(place.current!, new Set(message.sources.map((source) => source.number)))
@@ -37,6 +41,7 @@ export function AnswerText({ message }: { message: Message }) {
     }
     return follow()
   }, [id, state, texts])
+  // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
 
   function tell(text: string, done: boolean): void {
     if (spoken.current >= text.length) return

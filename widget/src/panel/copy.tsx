@@ -33,18 +33,18 @@ export function CopyButton({ text }: { text: string }) {
     const timer = setTimeout(() => setCopied(false), copiedMs)
     return () => clearTimeout(timer)
   }, [copied])
+  async function copy(button: Element): Promise<void> {
+    const worked = await copyText(text, button)
+    setCopied(worked)
+    if (worked) announce(texts.copied)
+  }
   return (
     <button
       type="button"
       className="icon-button"
       data-part="copy"
       aria-label={copied ? texts.copied : texts.copy}
-      onClick={(event) => {
-        void copyText(text, event.currentTarget).then((worked) => {
-          setCopied(worked)
-          if (worked) announce(texts.copied)
-        })
-      }}
+      onClick={(event) => void copy(event.currentTarget)}
     >
       <Icon name={copied ? 'done' : 'copy'} />
     </button>

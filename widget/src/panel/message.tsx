@@ -104,12 +104,12 @@ function Actions({ message, last }: { message: Message; last: boolean }) {
 export function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
   const { chat, texts } = usePanel()
   return (
-    <div className="suggestions" role="group" aria-label={texts.suggestions}>
+    <fieldset className="suggestions" aria-label={texts.suggestions}>
       {suggestions.slice(0, 4).map((suggestion) => (
         <button type="button" key={suggestion} className="suggestion" data-part="suggestion" onClick={() => chat.ask(suggestion)}>
           {suggestion}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

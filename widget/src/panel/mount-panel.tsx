@@ -5,7 +5,7 @@ import type { Connect } from '../connection/connection'
 import { createConversation } from '../conversation/conversation'
 import type { Conversation, ConversationEvent } from '../conversation/state'
 import { followVisualViewport } from '../host-page/visual-viewport'
-import type { VisitorMemory } from '../host-page/storage'
+import { visitorMemory } from '../host-page/storage'
 import type { WidgetEventName, WidgetEvents } from '../mount'
 import type { Look, Visitor } from '../options'
 import { createAnnouncer } from './announcer'
@@ -19,7 +19,7 @@ import { PanelProvider } from './use-conversation'
 export interface PanelHost {
   shadow: ShadowRoot
   connect: Promise<Connect>
-  memory: VisitorMemory
+  botId: string
   look(): Look
   config(): WidgetConfig | null
   visitor(): Visitor | undefined
@@ -27,7 +27,7 @@ export interface PanelHost {
   close(): void
   /** The settings that came with the connection. */
   setConfig(config: WidgetConfig): void
-  setUnread(count: number): void
+  setUnread(count: number, label: string): void
 }
 
 export interface PanelHandle {
@@ -69,9 +69,10 @@ export function mountPanel(host: PanelHost): PanelHandle {
     if (!answer || answer.state === 'streaming') return
     const { id, text, refused, sources } = answer
     host.emit('answer', { id: id!, text, refused, sources: sources.map(({ url, title }) => ({ url, title })) })
-    if (!open) host.setUnread(++unread)
+    if (!open) host.setUnread(++unread, textsOf(host.look().locale).unread(unread))
   }
-  const chat = createConversation({ connect: host.connect, memory: host.memory, look: host.look, visitor: host.visitor, onEvent })
+  const memory = visitorMemory(host.botId)
+  const chat = createConversation({ connect: host.connect, memory, look: host.look, visitor: host.visitor, onEvent })
 
   function draw(): void {
     const look = host.look()
@@ -86,7 +87,8 @@ export function mountPanel(host: PanelHost): PanelHandle {
     show(focus) {
       open = true
       unread = 0
-      host.setUnread(0)
+      host.setUnread(0, '')
+      memory.keepOpen(true)
       draw()
       chat.start()
       // A phone would raise its keyboard over what the visitor wants to read.
@@ -96,6 +98,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     hide() {
       const hadFocus = place.contains(shadow.activeElement)
       open = false
+      memory.keepOpen(false)
       draw()
       return hadFocus
     },

@@ -36,6 +36,8 @@ export function Panel({ open, onClose }: PanelProps) {
     }
   }
   return (
+    // The keys are those of the dialog as a whole: Escape and the turn of the focus at its ends.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is chosen at run time
     <div
       ref={frame}
       className="panel"
@@ -60,7 +62,7 @@ export function Panel({ open, onClose }: PanelProps) {
         </div>
         {started && (
           <button type="button" className="icon-button" data-part="restart" aria-label={texts.restart} title={texts.restart} onClick={() => chat.reset()}>
-            <Icon name="restart" />
+            <Icon name="fresh" />
           </button>
         )}
         {!inline && (
@@ -110,5 +112,5 @@ function useAnnounced(told: string, once: boolean): void {
     if (!told || (once && saidOnce.current)) return
     if (once) saidOnce.current = true
     announce(told)
-  }, [told, once])
+  }, [told, once, announce])
 }

@@ -3,7 +3,8 @@ import type { Locale } from '@loquia/contracts'
 const en = {
   title: { demo: 'Chat with our AI Assistant', portal: 'AI Assistant' },
   welcome: 'Hello! How can I help you today?',
-  subtitle: (name: string) => `Answers from the pages of ${name}`,
+  subtitle: (name: string) => `${name}, in its own words`,
+  unread: (count: number): string => `Open chat, ${count} new`,
   close: 'Close chat',
   restart: 'New conversation',
   messages: 'Conversation',
@@ -59,7 +60,8 @@ export type Texts = typeof en
 const it: Texts = {
   title: { demo: 'Chatta con il nostro assistente AI', portal: 'Assistente AI' },
   welcome: 'Ciao! Come posso aiutarti oggi?',
-  subtitle: (name) => `Risponde con le pagine di ${name}`,
+  subtitle: (name) => `${name}, con le sue parole`,
+  unread: (count) => `Apri la chat, ${count} ${count === 1 ? 'nuovo' : 'nuovi'}`,
   close: 'Chiudi la chat',
   restart: 'Nuova conversazione',
   messages: 'Conversazione',
