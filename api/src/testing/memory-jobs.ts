@@ -1,7 +1,7 @@
 import type { JobQueue } from '../jobs/index.js'
 
 /** A queue in memory: a job runs as soon as there is a worker for it. */
-export class MemoryJobs implements JobQueue {
+export class MemoryJobs implements Pick<JobQueue, 'work' | 'send'> {
   readonly sent: { name: string; data: unknown }[] = []
   private readonly handlers = new Map<string, (data: never, signal: AbortSignal) => Promise<void>>()
   private readonly controller = new AbortController()
@@ -11,20 +11,24 @@ export class MemoryJobs implements JobQueue {
     this.handlers.set(name, handler)
   }
 
-  async send(name: string, data: unknown): Promise<void> {
+  async send(name: string, data: object): Promise<string> {
     this.sent.push({ name, data })
     const handler = this.handlers.get(name)
-    if (handler === undefined || this.controller.signal.aborted) return
-    const run = new Promise((resolve) => {
-      setImmediate(resolve)
-    }).then(() => handler(data as never, this.controller.signal))
-    this.running.add(run)
-    void run.finally(() => this.running.delete(run))
+    if (handler !== undefined && !this.controller.signal.aborted) this.run(() => handler(data as never, this.controller.signal))
+    return String(this.sent.length)
   }
 
   /** Tells running jobs to stop and waits for them. */
   async stop(): Promise<void> {
     this.controller.abort()
-    await Promise.all(this.running)
+    await Promise.allSettled(this.running)
+  }
+
+  private run(job: () => Promise<void>): void {
+    const run = new Promise((resolve) => {
+      setImmediate(resolve)
+    }).then(job)
+    this.running.add(run)
+    void run.catch(() => undefined).finally(() => this.running.delete(run))
   }
 }

@@ -50,7 +50,7 @@ export class ScriptedAnswer {
 }
 
 /** Stands where the answer engine stands. Each question waits until the test takes it with `next()` and speaks. */
-export class ScriptedAnswerer implements QuestionAnswerer {
+export class ScriptedAnswerer implements Pick<QuestionAnswerer, 'answer'> {
   private readonly waiting: ScriptedAnswer[] = []
   private takers: ((answer: ScriptedAnswer) => void)[] = []
 

@@ -10,7 +10,7 @@ export const readyProgress: BuildProgress = {
 }
 
 /** Stands where the knowledge builder stands: builds end when the test says so. */
-export class ScriptedBuilder implements KnowledgeBuilder {
+export class ScriptedBuilder implements Pick<KnowledgeBuilder, 'build' | 'progress' | 'onProgress'> {
   readonly builds: { sourceId: string; signal: AbortSignal; finish(error?: Error): void }[] = []
   readonly progressOf = new Map<string, BuildProgress>()
   private readonly listeners = new Set<(botId: string, progress: BuildProgress) => void>()

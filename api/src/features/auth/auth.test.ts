@@ -132,7 +132,9 @@ it('refuses a foreign page that acts in a user’s name', async () => {
 })
 
 it('marks the cookie Secure in production', async () => {
-  const production = await startTestApp({ dataSource: database.dataSource, environment: { NODE_ENV: 'production', SESSION_SECRET: 'a secret of the test' } })
+  const secret = 'a secret of the test, long enough to be one'
+  const environment = { NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: 'https://loquia.example' }
+  const production = await startTestApp({ dataSource: database.dataSource, environment })
   try {
     const browser = new Browser(production.url)
     const reply = await browser.call('POST', '/api/login', ada, { 'x-forwarded-proto': 'https' })

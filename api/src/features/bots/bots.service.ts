@@ -2,7 +2,7 @@ import { type Locale, type WidgetConfig, type WidgetSettings } from '@loquia/con
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { ENVIRONMENT, publicUrl, type Environment } from '../../config/env.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { isOriginAllowed } from './origin-rule.js'
 
@@ -114,7 +114,7 @@ export class BotsService {
       origin,
       domain: bot.domain,
       allowedOrigins: bot.allowedOrigins,
-      hostOrigins: [new URL(publicUrl(this.environment)).origin, `http://${host}`, `https://${host}`],
+      hostOrigins: [new URL(this.environment.PUBLIC_URL).origin, `http://${host}`, `https://${host}`],
       production: this.environment.NODE_ENV === 'production',
     })
     if (allowed) return

@@ -1,5 +1,5 @@
 import { createDemoResponse, demoMessageResponse, errorBodySchema, errors, getDemoResponse, widgetConfigSchema, type ErrorCode } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { AppError } from '../../app-error.js'
 import { startTestDatabase } from '../../database/testing.js'
 import { readyProgress } from '../../testing/scripted-builder.js'
@@ -195,15 +195,21 @@ it('hands out the look of a bot to any page, and nothing else', async () => {
   expect(missing.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-it('marks a build that fails, once, and leaves one that was interrupted', async () => {
+it('marks a build that fails, but not one that another process has', async () => {
   const demoId = await create('broken.example')
-  const sourceOf = async () => (await database.dataSource.query(`SELECT s.* FROM sources s JOIN bots b ON b.id = s.bot_id WHERE public_id = $1`, [demoId]))[0]
-  const { id } = await sourceOf()
-  const started = () => server.builder.builds.find((build) => build.sourceId === id)
-  while (started() === undefined) await new Promise(setImmediate)
-  started()!.finish(new AppError('site_unreachable'))
-  while ((await sourceOf()).status !== 'failed') await new Promise(setImmediate)
-  expect(await sourceOf()).toMatchObject({ status: 'failed', error: 'site_unreachable', finished_at: expect.any(Date) })
+  const heldId = await create('held.example')
+  const sourceOf = async (id: string) => (await database.dataSource.query(`SELECT s.* FROM sources s JOIN bots b ON b.id = s.bot_id WHERE public_id = $1`, [id]))[0]
+  const buildOf = async (id: string) => {
+    const source = await sourceOf(id)
+    return vi.waitUntil(() => server.builder.builds.find((build) => build.sourceId === source.id))
+  }
+  const [held, broken] = [await buildOf(heldId), await buildOf(demoId)]
+  await database.dataSource.query(`UPDATE sources SET status = 'crawling', lease_until = now() + interval '1 minute' WHERE id = $1`, [held.sourceId])
+  held.finish(new Error('another process has it'))
+  broken.finish(new AppError('site_unreachable'))
+  await vi.waitUntil(async () => (await sourceOf(demoId)).status === 'failed')
+  expect(await sourceOf(demoId)).toMatchObject({ status: 'failed', error: 'site_unreachable', finished_at: expect.any(Date) })
+  expect(await sourceOf(heldId)).toMatchObject({ status: 'crawling', error: null })
 })
 
 it('sends a build again when its process has died or its job was lost', async () => {
