@@ -67,6 +67,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   })
   host.element.setAttribute('data-mode', inline ? 'inline' : 'bubble')
   const launcher = createLauncher(host.shadow)
+  launcher.dress(look())
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
     const told = { botId, ...detail } as WidgetEvents[N]
