@@ -17,7 +17,7 @@ export class QuestionAnswerer {
    * Streams the answer; the last event is `end`. Ends without it when `signal` aborts.
    * @throws AppError model_key_rejected, model_rate_limited, model_unavailable before any text; answer_interrupted after some
    */
-  async *answer({ botId, question, history, language, stillReading, contactUrl, signal }: AnswerInput): AsyncGenerator<AnswerEvent, void> {
+  async *answer({ botId, question, history, language, stillReading, contactUrl, signal }: AnswerInput): AsyncIterable<AnswerEvent> {
     const spoken = detectLanguage(question, language ?? defaultLocale)
     const talk = smallTalk(question, spoken)
     if (talk) {
