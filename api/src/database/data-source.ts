@@ -9,7 +9,7 @@ const migrationLock = 7_305_071
 
 /** Connection options for an address; entities come from the modules that own them. */
 export function dataSourceOptions(url: string): DataSourceOptions {
-  return { type: 'postgres', url, migrations, migrationsRun: false, synchronize: false, poolSize: 10, connectTimeoutMS: 10_000, logging: ['error'] }
+  return { type: 'postgres', url, migrations, migrationsRun: false, synchronize: false, poolSize: 10, connectTimeoutMS: 10_000, logging: false }
 }
 
 /** Opens a connection pool and brings the schema up to date. */
