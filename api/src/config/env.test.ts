@@ -3,11 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { environmentSchema, readEnvironment } from './env.js'
+import { EnvironmentError, environmentSchema, readEnvironment } from './env.js'
 import { keptSecrets } from './load-environment.js'
 
 const secret = 'x'.repeat(32)
 const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: 'https://chat.example.com/' }
+
+/** The lines of the error that refuses an environment; none when it is accepted. */
+function faultsOf(variables: Record<string, string>): string[] {
+  try {
+    readEnvironment(variables)
+    return []
+  } catch (error) {
+    return error instanceof EnvironmentError ? error.message.split('\n') : []
+  }
+}
 
 describe('readEnvironment', () => {
   it('needs nothing in development', () => {
@@ -22,20 +32,12 @@ describe('readEnvironment', () => {
   })
 
   it('names every fault at once, also those between fields', () => {
-    const faults = () => readEnvironment({ NODE_ENV: 'production', PORT: '70000', LOG_LEVEL: 'loud', RATE_LIMIT_SCALE: '0', SAMPLE_SITES: 'localhost:3001' })
-    for (const name of ['PORT', 'LOG_LEVEL', 'SESSION_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL', 'RATE_LIMIT_SCALE', 'SAMPLE_SITES']) {
-      expect(faults, name).toThrow(new RegExp(`^${name}: `, 'm'))
-    }
+    const names = faultsOf({ NODE_ENV: 'production', PORT: '70000', LOG_LEVEL: 'loud', RATE_LIMIT_SCALE: '0', SAMPLE_SITES: 'localhost:3001' }).map((line) => line.split(':')[0])
+    expect(names.sort()).toEqual(['ENCRYPTION_KEY', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT_SCALE', 'SAMPLE_SITES', 'SESSION_SECRET'])
   })
 
   it('names a fault once', () => {
-    let message = ''
-    try {
-      readEnvironment({ ...production, SESSION_SECRET: 'short', PORT: 'x' })
-    } catch (error) {
-      message = (error as Error).message
-    }
-    expect(message.match(/SESSION_SECRET/g)).toHaveLength(1)
+    expect(faultsOf({ ...production, SESSION_SECRET: 'short', PORT: 'x' }).map((line) => line.split(':')[0]).sort()).toEqual(['PORT', 'SESSION_SECRET'])
   })
 
   it('accepts production with its secrets, and does not make its own there', () => {

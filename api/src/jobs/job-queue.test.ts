@@ -27,14 +27,14 @@ afterAll(() => database.stop())
 it('begins a job at once when a worker is free', async () => {
   const queue = await openQueue()
   const name = newName()
-  const begun = vi.fn()
+  const begun = vi.fn<(n: number, at: number) => void>()
   await queue.work<{ n: number }>(name, async ({ n }) => begun(n, performance.now()))
   await queue.send(name, { n: 0 })
   await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce(), longWait)
   const sent = performance.now()
   await queue.send(name, { n: 1 })
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2), longWait)
-  const [n, at] = begun.mock.calls[1] as [number, number]
+  const [n, at] = begun.mock.calls[1]!
   expect(n).toBe(1)
   // A poll would come after two seconds; the rest is room for a busy machine.
   expect(at - sent).toBeLessThan(1_000)
@@ -78,7 +78,7 @@ it('keeps one waiting job of a key', async () => {
 it('waits for the moment a job is for', async () => {
   const queue = await openQueue()
   const name = newName()
-  const begun = vi.fn()
+  const begun = vi.fn<(at: number) => void>()
   await queue.work(name, async () => void begun(Date.now()))
   const startAfter = new Date(Date.now() + 700)
   await queue.send(name, {}, { startAfter })
@@ -99,14 +99,14 @@ it('tries a failed job again', async () => {
 it('tells a running job that the process stops, and the next process takes it up', async () => {
   const name = newName()
   const first = await openQueue()
-  const aborted = vi.fn()
+  const aborted = vi.fn<() => void>()
   await first.work(name, (_data, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(aborted() ?? new Error('stopped')))))
   await first.send(name, { n: 1 })
   await vi.waitFor(async () => expect(await activeJobs(name)).toBe(1), longWait)
   await first.beforeApplicationShutdown()
   expect(aborted).toHaveBeenCalledOnce()
 
-  const done = vi.fn()
+  const done = vi.fn<(data: object) => void>()
   const second = await openQueue()
   await second.work(name, async (data) => done(data))
   await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ n: 1 }), longWait)
@@ -119,7 +119,7 @@ it('takes up at once what a process that died left half done, when it is alone o
   await dying.send(name, { n: 1 })
   await vi.waitFor(async () => expect(await activeJobs(name)).toBe(1), longWait)
 
-  const done = vi.fn()
+  const done = vi.fn<(data: object) => void>()
   const next = await openQueue(true)
   await next.work(name, async (data) => done(data))
   await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ n: 1 }), longWait)
@@ -133,7 +133,7 @@ it('takes up a silent process\'s job on a database of many', async () => {
   await vi.waitFor(async () => expect(await activeJobs(name)).toBe(1), longWait)
   await sql(`UPDATE jobs.job SET started_on = now() - interval '1 minute' WHERE name = $1`, [name])
 
-  const done = vi.fn()
+  const done = vi.fn<(data: object) => void>()
   const next = await openQueue()
   await next.work(name, async (data) => done(data))
   await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ n: 1 }), longWait)

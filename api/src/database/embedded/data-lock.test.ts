@@ -26,7 +26,9 @@ it('waits for an owner that is about to end', async () => {
   const release = await lockData(path, 0)
   const second = lockData(path, 5_000)
   await release()
-  await (await second)()
+  const releaseSecond = await second
+  expect(existsSync(path)).toBe(true)
+  await releaseSecond()
 })
 
 it.each([

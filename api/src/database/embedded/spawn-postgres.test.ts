@@ -82,7 +82,7 @@ it('ends when its parent is killed, and the next start finds every acknowledged 
 })
 
 it('is started again on the same port when it dies, and a pool recovers', async () => {
-  const onRestart = vi.fn()
+  const onRestart = vi.fn<(reason: string) => void>()
   const postgres = await open({ onRestart })
   const pool = new Pool({ connectionString: postgres.url, max: 2 })
   pool.on('error', () => undefined)

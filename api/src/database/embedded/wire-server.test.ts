@@ -64,7 +64,7 @@ it('tells an error to the one who made it', async () => {
 it('cuts a connection that speaks something else, and goes on', async () => {
   const { port } = new URL(postgres.url)
   const socket = connect(Number(port), '127.0.0.1')
-  const closed = vi.fn()
+  const closed = vi.fn<() => void>()
   socket.on('close', closed).on('error', () => undefined)
   socket.write('GET / HTTP/1.1\r\n\r\n')
   await vi.waitFor(() => expect(closed).toHaveBeenCalled(), 5_000)
