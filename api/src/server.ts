@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Logger } from 'nestjs-pino'
 import { AppModule, type AppOptions } from './app.module.js'
+import { configureHttp } from './http/index.js'
 import { portError } from './port.js'
 import { serveSite } from './site/index.js'
 
@@ -21,6 +22,7 @@ export async function startServer(options: AppOptions): Promise<RunningServer> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), { bufferLogs: true, abortOnError: false, bodyParser: false })
   app.useLogger(app.get(Logger))
   try {
+    configureHttp(app)
     serveSite(app)
     await app.listen(options.environment.PORT)
   } catch (error) {

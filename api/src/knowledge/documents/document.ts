@@ -2,11 +2,11 @@ import type { Locale } from '@loquia/contracts'
 
 export type BlockKind = 'text' | 'list' | 'table' | 'faq' | 'contact' | 'hours'
 
-/** A stretch of text that belongs together: a paragraph, a whole list, a whole table (one row a line), one question with its answer. */
+/** A stretch of text that belongs together: a paragraph, a whole list, a whole table (one row a line), the answer to one question. */
 export interface Block {
   kind: BlockKind
   text: string
-  /** The headings it stands under, outermost first; for `faq` the last one is the question. */
+  /** The headings it stands under, outermost first; for `faq` the last one is the question and `text` is the answer alone. */
   headings: readonly string[]
   /** The `id` of the nearest element that can be linked to. */
   anchor?: string

@@ -1,0 +1,306 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { BuildProgress, Locale, SkipReason } from '@loquia/contracts'
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { AppError } from '../app-error.js'
+import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { SuggestionFinder } from './answer/suggestion-finder.js'
+import { BuildState } from './build-state.js'
+import { chunkDocument } from './chunks/chunk-document.js'
+import { crawlSite } from './crawl/crawl-site.js'
+import type { FetchedPage } from './crawl/page.js'
+import type { KnowledgeDocument } from './documents/document.js'
+import { cleanTitle } from './documents/page-title.js'
+import { readPage, UnreadableFile, type SiteContext } from './documents/read-page.js'
+import { sharedTitlePart, SiteLines } from './documents/site-lines.js'
+import { ChunkIndex } from './indexing/chunk-index.js'
+import { SourceStore, type ClaimedSource, type PageRow } from './source-store.js'
+
+const renewEveryMs = 4_000
+/** Progress is told at most four times a second. */
+const tellEveryMs = 250
+
+export type ProgressListener = (botId: string, progress: BuildProgress) => void
+
+/** Another process is building this source; its lease has not run out. */
+export class SourceIsHeld extends Error {
+  override readonly name = 'SourceIsHeld'
+}
+
+/** A page that was read, with what is needed to write it again at the end. */
+interface Kept {
+  row: PageRow
+  pageId: string
+  document: KnowledgeDocument
+  number: number
+  /** Hash of what is indexed. */
+  indexed: string
+}
+
+/** Reads a source into a bot's knowledge and tells how far it has come. */
+@Injectable()
+export class KnowledgeBuilder {
+  private readonly store: SourceStore
+  private readonly building = new Map<string, BuildState>()
+  private readonly listeners = new Set<ProgressListener>()
+  private readonly timers = new Map<string, NodeJS.Timeout>()
+  private readonly log = new Logger(KnowledgeBuilder.name)
+
+  constructor(
+    dataSource: DataSource,
+    private readonly index: ChunkIndex,
+    private readonly suggestions: SuggestionFinder,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {
+    this.store = new SourceStore(dataSource)
+  }
+
+  /**
+   * Reads a source from beginning to end. Pages can be asked about as they arrive. Running it again replaces what it
+   * wrote before. A website that cannot be read is recorded as failed with its code and is not thrown: trying again at
+   * once would not help.
+   * @throws SourceIsHeld while another process builds it; AppError `not_found` without such a source; the signal's reason
+   * when aborted, after giving the source back; anything unexpected, after recording `internal_error`
+   */
+  async build(sourceId: string, signal: AbortSignal): Promise<void> {
+    const claimed = await this.store.claim(sourceId)
+    if (claimed === 'missing') throw new AppError('not_found')
+    if (claimed === 'held') throw new SourceIsHeld(`source ${sourceId} is being read elsewhere`)
+    const state = new BuildState(claimed.waitedMs)
+    this.building.set(claimed.botId, state)
+    const renewal = setInterval(() => {
+      this.store.renew(sourceId).catch((error: unknown) => this.log.warn(`lease of ${sourceId} not renewed: ${String(error)}`))
+    }, renewEveryMs)
+    try {
+      if (claimed.type !== 'site') throw new AppError('invalid_request')
+      await new SiteBuild(claimed, state, this.store, this.index, this.environment, () => this.tell(claimed.botId)).run(signal)
+      await this.suggest(claimed.botId, state)
+      await this.store.finish(sourceId, 'ready')
+      state.end('ready')
+    } catch (error) {
+      if (signal.aborted) {
+        await this.store.finish(sourceId, 'queued')
+        state.end('queued')
+        throw error
+      }
+      const code = error instanceof AppError ? error.code : 'internal_error'
+      await this.store.finish(sourceId, 'failed', code)
+      state.end('failed', code)
+      if (!(error instanceof AppError)) throw error
+      this.log.log(`source ${sourceId} failed: ${code}`)
+    } finally {
+      clearInterval(renewal)
+      this.tellLast(claimed.botId, state)
+    }
+  }
+
+  /** How far a bot's knowledge is; from memory while this process builds it, else from the database. */
+  async progress(botId: string): Promise<BuildProgress> {
+    return this.building.get(botId)?.progress() ?? this.store.progress(botId)
+  }
+
+  /** Calls the listener as builds of this process advance, at most four times a second a bot, and always at the end. @returns a function that ends it */
+  onProgress(listener: ProgressListener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private async suggest(botId: string, state: BuildState): Promise<void> {
+    try {
+      await this.store.suggest(botId, await this.suggestions.suggest(botId, state.language))
+    } catch (error) {
+      // A bot without suggestions answers as well as one with them.
+      this.log.warn(`no suggestions for ${botId}: ${String(error)}`)
+    }
+  }
+
+  private tell(botId: string): void {
+    if (this.listeners.size === 0 || this.timers.has(botId)) return
+    this.timers.set(
+      botId,
+      setTimeout(() => {
+        this.timers.delete(botId)
+        const state = this.building.get(botId)
+        if (state !== undefined) this.emit(botId, state)
+      }, tellEveryMs),
+    )
+  }
+
+  private tellLast(botId: string, state: BuildState): void {
+    clearTimeout(this.timers.get(botId))
+    this.timers.delete(botId)
+    this.building.delete(botId)
+    this.emit(botId, state)
+  }
+
+  private emit(botId: string, state: BuildState): void {
+    const progress = state.progress()
+    for (const listener of this.listeners) {
+      try {
+        listener(botId, progress)
+      } catch (error) {
+        this.log.warn(`a progress listener failed: ${String(error)}`)
+      }
+    }
+  }
+}
+
+/** One reading of one website. */
+class SiteBuild {
+  private readonly site: SiteContext = { siteNames: [], language: 'en', harvested: new Set() }
+  private readonly lines = new SiteLines()
+  private readonly kept: Kept[] = []
+  private readonly texts = new Set<string>()
+  private waiting: PageRow[] = []
+  private files: Promise<void> = Promise.resolve()
+  private isAnswerable = false
+
+  constructor(
+    private readonly source: ClaimedSource,
+    private readonly state: BuildState,
+    private readonly store: SourceStore,
+    private readonly index: ChunkIndex,
+    private readonly environment: Environment,
+    private readonly advanced: () => void,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { PUBLIC_URL, PORT, CRAWLER_ALLOW_HOSTS, CRAWLER_MAX_PAGES } = this.environment
+    const publicUrl = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
+    const events = crawlSite(
+      this.source.location,
+      { allowHosts: CRAWLER_ALLOW_HOSTS, maxPages: CRAWLER_MAX_PAGES, userAgent: `LoquiaBot/1.0 (+${publicUrl}/bot)` },
+      signal,
+    )
+    for await (const event of events) {
+      switch (event.type) {
+        case 'found':
+          this.write({ ...this.state.met(event.url), fetched: false })
+          break
+        case 'skipped':
+          this.skip(event.url, event.reason)
+          break
+        case 'fetched':
+          if (event.page.kind === 'pdf') this.readLater(event.page, signal)
+          else await this.read(event.page, signal)
+          break
+        case 'unchanged':
+          break
+        default:
+          event satisfies never
+      }
+      this.advanced()
+    }
+    await this.files
+    signal.throwIfAborted()
+    await this.finish(signal)
+  }
+
+  /** Files are opened in another thread; the pages after them need not wait. */
+  private readLater(page: FetchedPage, signal: AbortSignal): void {
+    this.files = this.files.then(() => this.read(page, signal))
+    // The failure is met again where the chain is awaited.
+    this.files.catch(() => {})
+  }
+
+  private async read(page: FetchedPage, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const isRoot = page.depth === 0
+    let document: KnowledgeDocument
+    try {
+      const understood = await readPage(page, this.site, signal)
+      document = understood.document
+      if (isRoot) await this.dress(understood.brand, document.language)
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      return this.skip(page.requestedUrl, 'unreadable')
+    }
+    const text = hash(document.blocks.map((block) => block.text).join('\n'))
+    if (document.blocks.length === 0) return this.skip(page.requestedUrl, 'empty')
+    if (this.texts.has(text)) return this.skip(page.requestedUrl, 'duplicate')
+    this.texts.add(text)
+
+    const number = this.lines.add(document)
+    const row: PageRow = {
+      ...this.state.met(page.requestedUrl),
+      title: document.title,
+      status: 'read',
+      language: document.language,
+      fetched: true,
+      ...(page.etag === undefined ? {} : { etag: page.etag }),
+      ...(page.lastModified === undefined ? {} : { lastModified: page.lastModified }),
+    }
+    const clean = this.lines.clean(document, number)
+    const chunks = chunkDocument(clean)
+    row.words = chunks.reduce((sum, chunk) => sum + chunk.words, 0)
+    row.contentHash = contentHash(clean)
+    this.write(row)
+    const ids = await this.flush()
+    const pageId = ids.get(row.url)
+    if (pageId === undefined) throw new Error(`page ${row.url} was not stored`)
+    await this.index.replacePage({ botId: this.source.botId, pageId }, chunks, signal)
+    this.kept.push({ row, pageId, document, number, indexed: row.contentHash })
+    Object.assign(this.state.met(row.url), { title: row.title, status: 'read', words: row.words, passages: chunks.length })
+    if (!this.isAnswerable && chunks.length > 0) {
+      this.isAnswerable = true
+      this.state.markAnswerable()
+      await this.store.markAnswerable(this.source.id)
+    }
+    // Answers are streamed by this process too: let them through between two pages.
+    await nextTurn()
+  }
+
+  private async dress(brand: { name?: string; color?: string }, language: Locale): Promise<void> {
+    this.site.language = language
+    this.state.language = language
+    if (brand.name !== undefined) this.site.siteNames = [brand.name]
+    await this.store.dress(this.source.botId, { ...(brand.name === undefined ? {} : { name: brand.name }), ...(brand.color === undefined ? {} : { color: brand.color }), language })
+  }
+
+  /** What only the whole site can tell: which lines repeat, and what its titles have in common. */
+  private async finish(signal: AbortSignal): Promise<void> {
+    await this.flush()
+    if (this.kept.length === 0) throw new AppError('site_empty')
+    const shared = sharedTitlePart(this.kept.map((page) => page.document.title))
+    for (const page of this.kept) {
+      const cleaned = this.lines.clean(page.document, page.number)
+      const document = shared === undefined ? cleaned : { ...cleaned, title: cleanTitle(cleaned.title, [shared]) }
+      const wanted = contentHash(document)
+      if (wanted === page.indexed) continue
+      signal.throwIfAborted()
+      const chunks = chunkDocument(document)
+      const words = chunks.reduce((sum, chunk) => sum + chunk.words, 0)
+      await this.index.replacePage({ botId: this.source.botId, pageId: page.pageId }, chunks, signal)
+      this.write({ ...page.row, title: document.title, words, contentHash: wanted })
+      Object.assign(this.state.met(page.row.url), { title: document.title, words, passages: chunks.length })
+    }
+    await this.flush()
+    for (const pageId of await this.store.pagesGone(this.source, this.kept.map((page) => page.row.url))) await this.index.removePage({ botId: this.source.botId, pageId })
+    await this.store.deletePagesExcept(this.source, this.state.urls)
+  }
+
+  private skip(url: string, reason: SkipReason): void {
+    const page = Object.assign(this.state.met(url), { status: 'skipped' as const, reason })
+    this.write({ ...page, fetched: true })
+  }
+
+  private write(row: PageRow): void {
+    this.waiting = [...this.waiting.filter((other) => other.url !== row.url), row]
+  }
+
+  /** Everything that waits goes in one statement. */
+  private async flush(): Promise<Map<string, string>> {
+    const rows = this.waiting
+    this.waiting = []
+    return this.store.writePages(this.source, rows)
+  }
+}
+
+function contentHash(document: KnowledgeDocument): string {
+  return hash(JSON.stringify([document.title, document.language, document.blocks]))
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

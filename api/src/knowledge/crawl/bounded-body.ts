@@ -1,0 +1,71 @@
+import { pipeline } from 'node:stream/promises'
+import { Transform, Writable, type Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { FetchFailure } from './fetch-failure.js'
+
+/** More layers of compression than this serve only to hurt. */
+const maxEncodings = 2
+
+/**
+ * Reads a body, undoing its content encodings as it streams, and stops as soon as it is larger than allowed: a small
+ * file that unfolds into gigabytes costs `maxBytes` and no more.
+ * @param maxBytes bytes after decompression; the bytes on the wire are held to the same limit
+ * @param onBytes told of the bytes that came over the wire, for a budget over several fetches; may throw
+ * @throws FetchFailure `too_large` or `unreadable`
+ */
+export async function readBody(body: Readable, contentEncoding: string, maxBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array> {
+  const encodings = contentEncoding.toLowerCase().split(',').map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity')
+  if (encodings.length > maxEncodings) {
+    body.destroy()
+    throw new FetchFailure('unreadable', 'too many content encodings')
+  }
+  const parts: Uint8Array[] = []
+  let size = 0
+  let wireSize = 0
+  const count = new Transform({
+    transform(part: Uint8Array, _encoding, done) {
+      wireSize += part.byteLength
+      try {
+        onBytes(part.byteLength)
+      } catch (error) {
+        return done(error instanceof Error ? error : new Error(String(error)))
+      }
+      return wireSize > maxBytes ? done(new FetchFailure('too_large', `more than ${maxBytes} bytes`)) : done(null, part)
+    },
+  })
+  const collect = new Writable({
+    write(part: Uint8Array, _encoding, done) {
+      size += part.byteLength
+      if (size > maxBytes) return done(new FetchFailure('too_large', `unfolds into more than ${maxBytes} bytes`))
+      parts.push(part)
+      done()
+    },
+  })
+  try {
+    const decoders = encodings.toReversed().map(decoder)
+    await pipeline([body, count, ...decoders, collect])
+  } catch (cause) {
+    body.destroy()
+    if (cause instanceof FetchFailure) throw cause
+    if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')) throw new FetchFailure('unreadable', 'broken compression', { cause })
+    if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('ERR_')) throw new FetchFailure('unreadable', 'broken compression', { cause })
+    throw cause
+  }
+  return Buffer.concat(parts)
+}
+
+function decoder(encoding: string): Transform {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip()
+    case 'deflate':
+      return createInflate()
+    case 'br':
+      return createBrotliDecompress()
+    case 'zstd':
+      return createZstdDecompress()
+    default:
+      throw new FetchFailure('unreadable', `content encoding ${encoding} is unknown`)
+  }
+}

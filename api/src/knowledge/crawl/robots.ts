@@ -1,0 +1,113 @@
+/** RFC 9309 §2.5 asks for at least 500 KiB. */
+export const maxRobotsBytes = 512 * 1024
+
+interface Rule {
+  allow: boolean
+  /** The literal parts between `*`. */
+  parts: readonly string[]
+  /** Ends with `$`: the address must end here too. */
+  anchored: boolean
+  /** Octets of the pattern: the most specific rule wins. */
+  length: number
+}
+
+/** What a site's robots.txt allows one robot. */
+export interface RobotsRules {
+  allows(url: URL): boolean
+  /** Seconds between two requests, 0 when the file asks for none. */
+  crawlDelaySeconds: number
+  sitemaps: readonly string[]
+}
+
+export const allowAll: RobotsRules = { allows: () => true, crawlDelaySeconds: 0, sitemaps: [] }
+/** For a robots.txt that cannot be had: RFC 9309 §2.3.1.4 asks to assume that nothing may be read. */
+export const disallowAll: RobotsRules = { allows: () => false, crawlDelaySeconds: 0, sitemaps: [] }
+
+/**
+ * Reads a robots.txt after RFC 9309: groups of the same product token are merged, the robot's own group replaces `*`,
+ * the longest matching rule wins, and `Allow` wins a tie. Patterns are matched part by part from the left, so that no
+ * file, however made, costs more than one pass over the address for each of its rules.
+ */
+export function parseRobots(text: string, productToken: string): RobotsRules {
+  const groups = new Map<string, { rules: Rule[]; delay: number }>()
+  const sitemaps: string[] = []
+  let current: string[] = []
+  let namesOpen = false
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const match = /^\s*([a-z-]+)\s*:\s*(.*?)\s*$/i.exec(line.replace(/#.*$/, ''))
+    if (match === null) continue
+    const key = (match[1] ?? '').toLowerCase()
+    const value = match[2] ?? ''
+    if (key === 'sitemap') {
+      if (value !== '') sitemaps.push(value)
+      continue
+    }
+    if (key === 'user-agent') {
+      if (!namesOpen) current = []
+      namesOpen = true
+      const name = value === '*' ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase()
+      current.push(name)
+      if (!groups.has(name)) groups.set(name, { rules: [], delay: 0 })
+      continue
+    }
+    if (key !== 'allow' && key !== 'disallow' && key !== 'crawl-delay') continue
+    namesOpen = false
+    for (const name of current) {
+      const group = groups.get(name)
+      if (group === undefined) continue
+      if (key === 'crawl-delay') group.delay = Math.max(0, Number.parseFloat(value) || 0)
+      else if (value !== '') group.rules.push(ruleOf(value, key === 'allow'))
+    }
+  }
+  const group = groups.get(productToken.toLowerCase()) ?? groups.get('*') ?? { rules: [], delay: 0 }
+  return {
+    crawlDelaySeconds: group.delay,
+    sitemaps,
+    allows(url) {
+      const path = upperEscapes(`${url.pathname}${url.search}`)
+      if (path === '/robots.txt') return true
+      let best: Rule | undefined
+      for (const rule of group.rules) {
+        if (best !== undefined && (rule.length < best.length || (rule.length === best.length && !rule.allow))) continue
+        if (matches(rule, path)) best = rule
+      }
+      return best?.allow ?? true
+    },
+  }
+}
+
+function ruleOf(pattern: string, allow: boolean): Rule {
+  const escaped = upperEscapes(escapeNonAscii(pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`))
+  const anchored = escaped.endsWith('$')
+  const body = (anchored ? escaped.slice(0, -1) : escaped).replace(/\*+/g, '*')
+  return { allow, parts: body.split('*'), anchored, length: escaped.length }
+}
+
+function escapeNonAscii(text: string): string {
+  return text.replace(/[^\u0021-\u007e]+/g, (part) => {
+    try {
+      return encodeURIComponent(part)
+    } catch {
+      return part
+    }
+  })
+}
+
+function upperEscapes(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+}
+
+/** Leftmost matching of every part is enough, except that the last part of an anchored pattern must end the path. */
+function matches(rule: Rule, path: string): boolean {
+  const [first = '', ...rest] = rule.parts
+  if (!path.startsWith(first)) return false
+  if (rest.length === 0) return !rule.anchored || path === first
+  let position = first.length
+  for (const [index, part] of rest.entries()) {
+    if (rule.anchored && index === rest.length - 1) return path.length - part.length >= position && path.endsWith(part)
+    const found = path.indexOf(part, position)
+    if (found === -1) return false
+    position = found + part.length
+  }
+  return true
+}

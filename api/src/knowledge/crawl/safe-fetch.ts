@@ -1,0 +1,240 @@
+import { lookup } from 'node:dns/promises'
+import { Agent, buildConnector } from 'undici'
+import { AllowList, assertMayAsk, isPublicAddress, literalAddress } from './address-rules.js'
+import { readBody } from './bounded-body.js'
+import { FetchFailure } from './fetch-failure.js'
+
+export { FetchFailure } from './fetch-failure.js'
+
+/** Turns a name into all its addresses. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>
+
+export interface SafeFetchOptions {
+  /** `CRAWLER_ALLOW_HOSTS`: `host`, `host:port` or `host:*`, comma-separated. */
+  allowHosts: string
+  userAgent: string
+  /** Simultaneous connections to one origin. */
+  connections?: number
+  /** Milliseconds to open a connection, 5,000 by default. */
+  connectTimeoutMs?: number
+  /** Milliseconds without a byte, 6,000 by default. */
+  idleTimeoutMs?: number
+  /** Milliseconds for one fetch with all its redirects, 15,000 by default. */
+  totalTimeoutMs?: number
+  maxRedirects?: number
+  /** Requests over this fetcher's life, redirects counted. */
+  maxRequests?: number
+  /** Bytes on the wire over this fetcher's life. */
+  maxTotalBytes?: number
+  /** For tests of names that resolve to hostile addresses. */
+  resolve?: Resolve
+}
+
+export interface ResponseHead {
+  url: URL
+  status: number
+  /** Media type in lower case, without parameters. */
+  mediaType: string
+  headers: Readonly<Record<string, string>>
+}
+
+export interface SafeResponse extends ResponseHead {
+  body: Uint8Array
+}
+
+export interface FetchRequest {
+  signal: AbortSignal
+  /** Bytes to read of an answer with this head; 0 leaves the body unread. */
+  maxBytes: (head: ResponseHead) => number
+  headers?: Readonly<Record<string, string>>
+  /** Decides whether a redirect is followed; throws a FetchFailure to refuse it. */
+  mayFollow?: (next: URL) => void | Promise<void>
+}
+
+const defaultResolve: Resolve = async (hostname) => (await lookup(hostname, { all: true, verbatim: true })).map((entry) => entry.address)
+
+/**
+ * The only door to an address that a stranger chose. Names are resolved and judged at the moment of connecting, all
+ * their addresses must be public, and the socket is opened to exactly the addresses that were judged: there is no
+ * second look-up that could answer differently. Redirects pass the same door one by one. It sends no cookies, keeps no
+ * cache, and is bounded in bytes, time, redirects and requests. One instance serves one website; `close` ends it.
+ */
+export class SafeFetch {
+  private readonly agent: Agent
+  private readonly allowed: AllowList
+  private readonly resolve: Resolve
+  private requests = 0
+  private bytes = 0
+
+  constructor(private readonly options: SafeFetchOptions) {
+    this.allowed = new AllowList(options.allowHosts)
+    this.resolve = options.resolve ?? defaultResolve
+    this.agent = new Agent({
+      connect: (target, done) => void this.connect(target, done),
+      connections: options.connections ?? 6,
+      allowH2: false,
+      headersTimeout: options.idleTimeoutMs ?? 6_000,
+      bodyTimeout: options.idleTimeoutMs ?? 6_000,
+      keepAliveTimeout: 2_000,
+      maxHeaderSize: 32_768,
+    })
+  }
+
+  /** Bytes that came over the wire so far. */
+  get bytesRead(): number {
+    return this.bytes
+  }
+
+  /** True once no further request or byte is allowed. */
+  get isSpent(): boolean {
+    return this.requests >= (this.options.maxRequests ?? Infinity) || this.bytes >= (this.options.maxTotalBytes ?? Infinity)
+  }
+
+  /**
+   * Fetches an address with GET, following redirects.
+   * @throws FetchFailure with the reason; the signal's own reason when the caller's signal aborted
+   */
+  async fetch(address: string | URL, request: FetchRequest): Promise<SafeResponse> {
+    const timeout = AbortSignal.timeout(this.options.totalTimeoutMs ?? 15_000)
+    const signal = AbortSignal.any([request.signal, timeout])
+    try {
+      return await this.follow(new URL(address), request, signal)
+    } catch (cause) {
+      request.signal.throwIfAborted()
+      if (timeout.aborted) throw new FetchFailure('timeout', 'took too long', { cause })
+      throw asFetchFailure(cause)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy()
+  }
+
+  private async follow(start: URL, request: FetchRequest, signal: AbortSignal): Promise<SafeResponse> {
+    const met = new Set<string>()
+    let url = start
+    const maxRedirects = this.options.maxRedirects ?? 5
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      url.hash = ''
+      if (met.has(url.href)) throw new FetchFailure('redirect_loop', `${url.href} redirects to itself`)
+      met.add(url.href)
+      const response = await this.ask(url, request, signal)
+      const next = redirectTarget(response)
+      if (next === undefined) return response
+      if (request.mayFollow !== undefined && !met.has(next.href)) await request.mayFollow(next)
+      url = next
+    }
+    throw new FetchFailure('redirect_loop', `more than ${maxRedirects} redirects`)
+  }
+
+  private async ask(url: URL, request: FetchRequest, signal: AbortSignal): Promise<SafeResponse> {
+    assertMayAsk(url, this.allowed)
+    if (this.isSpent) throw new FetchFailure('limit_reached', 'the budget of this website is used up')
+    this.requests++
+    const { statusCode, headers: rawHeaders, body } = await this.agent.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: 'GET',
+      headers: {
+        'user-agent': this.options.userAgent,
+        accept: 'text/html,application/xhtml+xml,application/pdf,text/plain;q=0.9,*/*;q=0.5',
+        'accept-encoding': 'gzip, deflate, br',
+        'accept-language': 'en,it;q=0.9,*;q=0.5',
+        ...request.headers,
+      },
+      signal,
+    })
+    const headers: Record<string, string> = {}
+    for (const [name, value] of Object.entries(rawHeaders)) if (value !== undefined) headers[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
+    const head: ResponseHead = { url, status: statusCode, mediaType: (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '', headers }
+    const wanted = statusCode >= 300 && statusCode < 400 ? 0 : request.maxBytes(head)
+    if (wanted === 0) {
+      body.on('error', ignoreAbandonedBody)
+      // A short body is drained so that the connection can be used again; a long one costs less cut off.
+      if (Number(headers['content-length'] ?? Infinity) <= 16_384) await body.dump({ limit: 16_384, signal }).catch(ignoreAbandonedBody)
+      else body.destroy()
+      return { ...head, body: new Uint8Array() }
+    }
+    if (Number(headers['content-length'] ?? 0) > wanted) {
+      body.on('error', ignoreAbandonedBody)
+      body.destroy()
+      throw new FetchFailure('too_large', `${headers['content-length']} bytes announced`)
+    }
+    const bytes = await readBody(body, headers['content-encoding'] ?? '', wanted, (count) => {
+      this.bytes += count
+      if (this.bytes > (this.options.maxTotalBytes ?? Infinity)) throw new FetchFailure('limit_reached', 'the byte budget of this website is used up')
+    })
+    return { ...head, body: bytes }
+  }
+
+  /** Resolves, judges and connects in one step, so that nothing can change between judging and connecting. */
+  private async connect(target: buildConnector.Options, done: buildConnector.Callback): Promise<void> {
+    let addresses: readonly string[]
+    try {
+      addresses = await this.judgedAddresses(target)
+    } catch (error) {
+      return done(error instanceof Error ? error : new Error(String(error)), null)
+    }
+    const judged = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    const connector = buildConnector({
+      timeout: this.options.connectTimeoutMs ?? 5_000,
+      allowH2: false,
+      maxCachedSessions: 0,
+      autoSelectFamily: true,
+      lookup: (_name, options, callback) => {
+        const [first] = judged
+        if (options.all === true) callback(null, judged)
+        else if (first !== undefined) callback(null, first.address, first.family)
+      },
+    })
+    connector(target, done)
+  }
+
+  private async judgedAddresses(target: buildConnector.Options): Promise<readonly string[]> {
+    const hostname = target.hostname
+    const port = target.port !== '' && target.port !== undefined && target.port !== null ? String(target.port) : target.protocol === 'https:' ? '443' : '80'
+    const literal = literalAddress(hostname)
+    const addresses = literal !== undefined ? [literal] : await this.addressesOf(hostname)
+    if (addresses.length === 0) throw new FetchFailure('unreachable', `${hostname} has no address`, { nameUnknown: true })
+    if (!this.allowed.allows(hostname, port)) {
+      const inside = addresses.find((address) => !isPublicAddress(address))
+      if (inside !== undefined) throw new FetchFailure('private_address', `${hostname} leads to ${inside}`)
+    }
+    return addresses
+  }
+
+  private async addressesOf(hostname: string): Promise<readonly string[]> {
+    try {
+      return await this.resolve(hostname)
+    } catch (cause) {
+      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+      throw new FetchFailure('unreachable', `${hostname} cannot be resolved`, { cause, nameUnknown: code === 'ENOTFOUND' || code === 'ENODATA' })
+    }
+  }
+}
+
+/** A body that is given up on purpose ends with an error that tells nothing. */
+function ignoreAbandonedBody(): void {}
+
+function redirectTarget(response: SafeResponse): URL | undefined {
+  if (![301, 302, 303, 307, 308].includes(response.status)) return undefined
+  const location = response.headers['location']
+  if (location === undefined) throw new FetchFailure('http_error', 'a redirect without a target', { status: response.status })
+  // Node reads header bytes as Latin-1; servers send UTF-8.
+  const text = Buffer.from(location, 'latin1').toString('utf8')
+  const next = URL.parse(text.includes('\uFFFD') ? location : text, response.url.href)
+  if (next === null) throw new FetchFailure('http_error', 'a redirect to nowhere', { status: response.status })
+  next.hash = ''
+  return next
+}
+
+const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
+
+function asFetchFailure(error: unknown): FetchFailure {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof FetchFailure) return cause
+    if (cause instanceof AggregateError && cause.errors.every((each) => each instanceof Error && 'code' in each && timeoutCodes.has(String(each.code)))) return new FetchFailure('timeout', cause.message, { cause: error })
+    if ('code' in cause && timeoutCodes.has(String(cause.code))) return new FetchFailure('timeout', cause.message, { cause: error })
+  }
+  return new FetchFailure('unreachable', error instanceof Error ? error.message : String(error), { cause: error })
+}

@@ -1,0 +1,310 @@
+import { isElement, textData, type AnyNode, type Element } from './dom.js'
+import type { Block, BlockKind } from './document.js'
+import { silentTags } from './furniture.js'
+import { tableRows } from './table-rows.js'
+import { countWords, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
+
+const blockTags: ReadonlySet<string> = new Set([
+  'address', 'article', 'aside', 'blockquote', 'body', 'caption', 'center', 'dd', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form',
+  'header', 'hgroup', 'hr', 'legend', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul', 'menu', 'search',
+])
+const questionClass = /(?:^|[\s_-])(?:question|faq-?(?:q|title|header|heading|question)|accordion-?(?:title|header|heading|button|trigger|label|toggle)|toggle-?title|collapse-?(?:title|header)|panel-title|elementor-tab-title)(?:$|[\s_-])/i
+const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|question|card|item|panel)(?:$|[\s_-])/i
+const hiddenLabel = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|headerlink|hash-link|anchor-?link|heading-anchor|edit-?link|theme-edit-this-page|mw-editsection)(?:$|\s)/i
+const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
+/** Rank of a heading that is only a bold line or an accordion's button. */
+const pseudoLevel = 7
+/** A list whose items are longer than this is a set of little articles. */
+const maxItemWords = 80
+
+interface Heading {
+  level: number
+  text: string
+}
+
+/** Turns a part of a page into blocks, keeping headings, anchors, lists, tables and questions with their answers. */
+export class BlockWalker {
+  readonly blocks: Block[] = []
+  private headings: readonly Heading[] = []
+  private path: readonly string[] = []
+  private anchor: string | undefined
+  private buffer = ''
+
+  constructor(private readonly dropped: ReadonlySet<AnyNode>) {}
+
+  /** @returns the blocks of this element, questions joined with their answers */
+  read(root: Element): readonly Block[] {
+    this.children(root)
+    this.flush()
+    return joinAnswers(this.blocks)
+  }
+
+  private children(element: Element): void {
+    for (const child of element.children) this.node(child)
+  }
+
+  private node(node: AnyNode): void {
+    const data = textData(node)
+    if (data !== undefined) {
+      this.buffer += data.replace(/\s+/g, ' ')
+      return
+    }
+    if (!isElement(node) || silentTags.has(node.name) || this.dropped.has(node) || hiddenLabel.test(node.attribs['class'] ?? '')) return
+    const { name } = node
+    if (name === 'br') {
+      this.buffer += '\n'
+      return
+    }
+    const id = node.attribs['id'] ?? (name === 'a' ? node.attribs['name'] : undefined)
+    const isHeading = /^h[1-6]$/.test(name) || node.attribs['role'] === 'heading'
+    if (isHeading) return this.heading(node, headingLevel(node), id)
+    if (name === 'button' || questionClass.test(node.attribs['class'] ?? '')) {
+      if (!isTitleLike(this.textOf(node)) || containsBlocks(node)) {
+        if (name === 'button') return
+      } else if (name !== 'button' || node.attribs['aria-expanded'] !== undefined || node.attribs['aria-controls'] !== undefined || questionClass.test(node.attribs['class'] ?? '')) {
+        return this.heading(node, pseudoLevel, id)
+      } else return
+    }
+    if (!blockTags.has(name) && name !== 'details') {
+      if (id !== undefined && name === 'a' && this.textOf(node) === '') this.anchor = id
+      return this.children(node)
+    }
+    this.flush()
+    const before = { anchor: this.anchor, headings: this.headings, path: this.path, blocks: this.blocks.length }
+    if (id !== undefined && id !== '' && !layoutId.test(id)) this.anchor = id
+    this.block(node)
+    this.flush()
+    this.anchor = before.anchor
+    const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
+    if (closesItem && this.blocks.length > before.blocks) {
+      this.headings = before.headings
+      this.path = before.path
+    }
+  }
+
+  private block(node: Element): void {
+    switch (node.name) {
+      case 'ul':
+      case 'ol':
+      case 'menu':
+        return this.list(node)
+      case 'dl':
+        return this.definitions(node)
+      case 'table':
+        return this.table(node)
+      case 'details':
+        return this.details(node)
+      case 'pre':
+        return this.push('text', rawText(node, this.dropped).replace(/[ \t]+$/gm, '').replace(/^\n+|\n+$/g, ''))
+      case 'address': {
+        this.children(node)
+        return this.flush('contact')
+      }
+      case 'p':
+        return this.paragraph(node)
+      default:
+        return this.children(node)
+    }
+  }
+
+  private heading(node: Element, level: number, id: string | undefined): void {
+    this.flush()
+    const text = this.textOf(node).replace(/\s*[#¶§]\s*$/, '').replace(/^\s*[+\-▸▶►▾▼]\s+/, '')
+    if (text === '') return
+    const inner = id ?? innerAnchor(node)
+    if (inner !== undefined && inner !== '') this.anchor = inner
+    this.enter(level, text)
+  }
+
+  private enter(level: number, text: string): void {
+    this.headings = [...this.headings.filter((heading) => heading.level < level), { level, text: text.slice(0, 300) }]
+    this.path = this.headings.map((heading) => heading.text)
+  }
+
+  /** A paragraph that is all bold, or begins with a bold question, carries a heading that was not marked as one. */
+  private paragraph(node: Element): void {
+    const content = node.children.filter((child) => textData(child)?.trim() !== '')
+    const [first, ...rest] = content
+    if (first !== undefined && isElement(first) && (first.name === 'strong' || first.name === 'b')) {
+      const text = this.textOf(first)
+      const following = rest.filter((child) => !(isElement(child) && child.name === 'br'))
+      if ((following.length === 0 && isTitleLike(text) && countWords(text) <= 14) || (isQuestion(text) && countWords(text) <= 40)) {
+        this.enter(pseudoLevel, text)
+        for (const child of rest) this.node(child)
+        return
+      }
+    }
+    this.children(node)
+  }
+
+  private list(node: Element): void {
+    const items = node.children.filter((child): child is Element => isElement(child) && !this.dropped.has(child))
+    if (items.some((item) => containsBlocks(item, true) || countWords(this.textOf(item)) > maxItemWords)) return this.children(node)
+    const lines = this.listLines(node, '')
+    if (lines.length === 0) return
+    const previous = this.blocks.at(-1)
+    const text = lines.join('\n')
+    if (previous !== undefined && previous.kind === 'text' && previous.headings === this.path && previous.text.endsWith(':') && countWords(previous.text) <= 60) {
+      this.blocks.pop()
+      this.push('list', `${previous.text}\n${text}`, previous.anchor)
+    } else this.push('list', text)
+  }
+
+  private listLines(node: Element, indent: string): string[] {
+    const lines: string[] = []
+    let number = Number.parseInt(node.attribs['start'] ?? '1', 10) || 1
+    for (const item of node.children) {
+      if (!isElement(item) || this.dropped.has(item) || silentTags.has(item.name)) continue
+      const nested = item.children.filter((child): child is Element => isElement(child) && (child.name === 'ul' || child.name === 'ol'))
+      const own = this.textOf(item, new Set(nested))
+      if (own !== '') lines.push(`${indent}${node.name === 'ol' ? `${number++}.` : '-'} ${own}`)
+      for (const inner of nested) lines.push(...this.listLines(inner, own === '' ? indent : `${indent}  `))
+    }
+    return lines
+  }
+
+  private definitions(node: Element): void {
+    const lines: string[] = []
+    let term = ''
+    const read = (element: Element): void => {
+      for (const child of element.children) {
+        if (!isElement(child) || this.dropped.has(child)) continue
+        if (child.name === 'dt') {
+          term = this.textOf(child)
+          const id = child.attribs['id'] ?? innerAnchor(child)
+          if (isQuestion(term)) {
+            if (id !== undefined) this.anchor = id
+            this.enter(pseudoLevel, term)
+          }
+        } else if (child.name === 'dd') {
+          if (isQuestion(term) || containsBlocks(child, true)) {
+            if (!isQuestion(term) && term !== '') this.enter(pseudoLevel, term)
+            this.children(child)
+            this.flush()
+          } else {
+            const text = this.textOf(child)
+            if (text !== '') lines.push(term === '' ? text : `${term.replace(/\s*:$/, '')}: ${text}`)
+          }
+        } else if (child.name === 'div') read(child)
+      }
+    }
+    read(node)
+    if (lines.length > 0) this.push('list', lines.join('\n'))
+  }
+
+  private table(node: Element): void {
+    const rows = tableRows(node, (cell) => this.textOf(cell), this.dropped)
+    if (rows === undefined) return this.children(node)
+    if (rows.length > 0) this.push('table', rows.join('\n'))
+  }
+
+  private details(node: Element): void {
+    const summary = node.children.find((child): child is Element => isElement(child) && child.name === 'summary')
+    if (summary !== undefined) {
+      const text = this.textOf(summary)
+      if (text !== '') this.enter(pseudoLevel, text)
+    }
+    const inner = new BlockWalker(summary === undefined ? this.dropped : new Set([...this.dropped, summary]))
+    const blocks = inner.read(node)
+    if (summary !== undefined && blocks.every((block) => block.headings.length === 0)) {
+      // What is folded under one line belongs together: the line asks, the rest answers.
+      this.push('faq', blocks.map((block) => block.text).join('\n'))
+      return
+    }
+    for (const block of blocks) this.blocks.push({ ...block, headings: [...this.path, ...block.headings], ...(block.anchor === undefined && this.anchor !== undefined ? { anchor: this.anchor } : {}) })
+  }
+
+  private flush(kind?: BlockKind): void {
+    const text = this.buffer
+      .split('\n')
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter((line) => line !== '')
+      .join('\n')
+    this.buffer = ''
+    this.push(kind ?? 'text', text)
+  }
+
+  private push(kind: BlockKind, text: string, anchor = this.anchor): void {
+    if (!/[\p{L}\p{N}]/u.test(text)) return
+    this.blocks.push({ kind: kind === 'faq' ? kind : kindOf(kind, text), text, headings: this.path, ...(anchor === undefined ? {} : { anchor }) })
+  }
+
+  /** Text on one line, with a space where one block ends and the next begins. */
+  private textOf(node: AnyNode, without?: ReadonlySet<AnyNode>): string {
+    return lineText(node, this.dropped, without).replace(/\s+/g, ' ').trim()
+  }
+}
+
+function kindOf(kind: BlockKind, text: string): BlockKind {
+  if (tellsHours(text) && countWords(text) <= 150) return 'hours'
+  if ((kind === 'text' || kind === 'contact' || kind === 'list') && countWords(text) <= 60 && tellsContact(text)) return 'contact'
+  return kind
+}
+
+function lineText(node: AnyNode, dropped: ReadonlySet<AnyNode>, without?: ReadonlySet<AnyNode>): string {
+  const data = textData(node)
+  if (data !== undefined) return data
+  if (!isElement(node) || silentTags.has(node.name) || dropped.has(node) || without?.has(node) === true || hiddenLabel.test(node.attribs['class'] ?? '')) return ''
+  if (node.name === 'br') return ' '
+  let text = ''
+  for (const child of node.children) text += lineText(child, dropped, without)
+  return blockTags.has(node.name) || /^h[1-6]$/.test(node.name) ? ` ${text} ` : text
+}
+
+function rawText(node: AnyNode, dropped: ReadonlySet<AnyNode>): string {
+  const data = textData(node)
+  if (data !== undefined) return data
+  if (!isElement(node) || dropped.has(node)) return ''
+  return node.name === 'br' ? '\n' : node.children.map((child) => rawText(child, dropped)).join('')
+}
+
+function headingLevel(node: Element): number {
+  return /^h[1-6]$/.test(node.name) ? Number(node.name[1]) : Math.min(6, Math.max(1, Number(node.attribs['aria-level'] ?? 2) || 2))
+}
+
+function innerAnchor(node: Element): string | undefined {
+  for (const child of node.children) {
+    if (!isElement(child)) continue
+    const id = child.attribs['id'] ?? (child.name === 'a' ? child.attribs['name'] : undefined)
+    if (id !== undefined && id !== '') return id
+  }
+  return undefined
+}
+
+function isTitleLike(text: string): boolean {
+  return text !== '' && text.length <= 200 && countWords(text) > 0 && (isQuestion(text) || !/[.;,]$/.test(text))
+}
+
+/** @param article only what makes an item a little article of its own: headings, tables, folded parts */
+function containsBlocks(node: Element, article = false): boolean {
+  return node.children.some((child) => isElement(child) && ((article ? /^(?:h[1-6]|table|dl|details|section|article)$/ : /^(?:h[1-6]|table|dl|details|section|article|p|ul|ol)$/).test(child.name) || containsBlocks(child, article)))
+}
+
+const asks = /^(?:q|d|question|domanda)\s*\d*\s*[:.)–-]\s*(?=\S)/i
+const replies = /^(?:a|r|answer|risposta)\s*\d*\s*[:.)–-]\s*(?=\S)/i
+
+/** Joins the blocks that stand under one question into its answer, and reads "Q: … A: …" written as plain text. */
+export function joinAnswers(blocks: readonly Block[]): readonly Block[] {
+  const joined: Block[] = []
+  let question: { headings: readonly string[]; outer: readonly string[] } | undefined
+  for (const block of blocks) {
+    const last = joined.at(-1)
+    const lines = block.text.split('\n')
+    if (block.kind === 'text' && asks.test(lines[0] ?? '') && (lines.length === 1 || replies.test(lines[1] ?? ''))) {
+      question = { headings: [...block.headings, (lines[0] ?? '').replace(asks, '')], outer: block.headings }
+      if (lines.length > 1) joined.push({ ...block, kind: 'faq', headings: question.headings, text: lines.slice(1).join('\n').replace(replies, '') })
+      continue
+    }
+    if (question !== undefined && block.headings === question.outer && replies.test(block.text)) {
+      joined.push({ ...block, kind: 'faq', headings: question.headings, text: block.text.replace(replies, '') })
+      question = undefined
+      continue
+    }
+    question = undefined
+    if (block.kind !== 'faq' && isQuestion(block.headings.at(-1) ?? '')) {
+      if (last !== undefined && last.kind === 'faq' && last.headings === block.headings) joined[joined.length - 1] = { ...last, text: `${last.text}\n${block.text}` }
+      else joined.push({ ...block, kind: 'faq' })
+    } else joined.push(block)
+  }
+  return joined
+}

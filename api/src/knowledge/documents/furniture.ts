@@ -1,0 +1,159 @@
+import { isElement, textData, type AnyNode, type Element } from './dom.js'
+
+/** A rule that would take more than this share of a page's text has met an unusual page and is undone. */
+const maxShare = 0.45
+
+/** Elements that never hold text to read. */
+export const silentTags: ReadonlySet<string> = new Set([
+  'script', 'style', 'noscript', 'template', 'svg', 'math', 'head', 'iframe', 'object', 'embed', 'video', 'audio', 'canvas',
+  'input', 'select', 'textarea', 'option', 'datalist', 'map', 'meter', 'progress', 'dialog', 'link', 'meta',
+])
+
+/** A page's furniture: what is taken away, and what of it may still tell how to reach the business. */
+export interface Furniture {
+  dropped: ReadonlySet<AnyNode>
+  /** Headers, footers and side columns: their contact data and opening hours are worth keeping once. */
+  harvest: readonly Element[]
+  /** Consent notices, navigation and forms: they tell nothing wherever they stand. */
+  notTold: ReadonlySet<AnyNode>
+  root: Element
+}
+
+const consent = /(?:^|[\s_-])(?:cookies?|cookie[a-z]*|consent|gdpr|onetrust|iubenda|cmp|cc-window|cky)(?:$|[\s_-])/i
+const navigation = /(?:^|\s)(?:nav|navbar|main-?nav|site-?nav|nav-?menu|navigation|breadcrumbs?|pagination|pager|page-?numbers|skip-?(?:link|nav|to-content)|toc|table-of-contents|theme-doc-sidebar\S*|language-(?:switcher|selector)|lang-switch\S*|back-to-top)(?:$|\s|__)/i
+const sideMatter =
+  /(?:^|[\s_-])(?:sidebar|widget-area|related|related-(?:posts|articles|products)|newsletter|subscribe|signup|share|sharing|social|socials|social-(?:links|icons|media)|addtoany|modal|popup|pop-up|lightbox|advert|advertisement|ads|adsense|sponsored|comments|comment-(?:list|form|respond)|disqus|toast|snackbar|tooltip|offcanvas)(?:$|[\s_-])/i
+const usefulAside = /(?:^|[\s_-])(?:note|notes|tip|tips|callout|admonition|alert|info|infobox|warning|hours|contact|contacts|orari|contatti|prices?|prezzi|facts)(?:$|[\s_-])/i
+const footerName = /(?:^|\s)(?:site-?footer|page-?footer|footer|colophon)(?:$|\s)/i
+const headerName = /(?:^|\s)(?:site-?header|page-?header-?bar|top-?bar|masthead|main-?header)(?:$|\s)/i
+
+/**
+ * Decides what of a page is furniture. Each rule looks for its own kind and is undone as a whole when it would take
+ * more than 45 % of the text that is left; an element that alone holds so much is a wrapper with a misleading name.
+ */
+export function findFurniture(body: Element): Furniture {
+  const weights = new Map<AnyNode, { text: number; links: number }>()
+  weigh(body, weights, false)
+  const dropped = new Set<AnyNode>()
+  const notTold = new Set<AnyNode>()
+  const harvest: Element[] = []
+  let total = weights.get(body)?.text ?? 0
+  const all: { element: Element; name: string; inContent: boolean }[] = []
+  list(body, all, false)
+
+  const apply = (isFurniture: (element: Element, name: string, inContent: boolean) => boolean, keepsContact: boolean): void => {
+    const taken: Element[] = []
+    const fresh = new Set<AnyNode>()
+    let taking = 0
+    for (const { element, name, inContent } of all) {
+      if (element === body || !isFurniture(element, name, inContent) || isInside(element, dropped) || isInside(element, fresh)) continue
+      const weight = weights.get(element)?.text ?? 0
+      if (weight > total * maxShare) continue
+      taken.push(element)
+      fresh.add(element)
+      taking += weight
+    }
+    if (taking > total * maxShare) return
+    for (const element of taken) dropped.add(element)
+    total -= taking
+    if (keepsContact) harvest.push(...taken)
+    else for (const element of taken) notTold.add(element)
+  }
+
+  const density = (element: Element): number => {
+    const weight = weights.get(element)
+    return weight === undefined || weight.text === 0 ? 0 : weight.links / weight.text
+  }
+  const role = (element: Element): string => (element.attribs['role'] ?? '').toLowerCase()
+
+  apply((element, name) => consent.test(name) || /cookie/i.test(element.attribs['aria-label'] ?? ''), false)
+  apply((element, name) => (element.name === 'nav' && density(element) > 0.3) || ['navigation', 'search', 'menubar'].includes(role(element)) || navigation.test(name), false)
+  apply((element) => element.name === 'form', false)
+  apply((element, name, inContent) => !inContent && (element.name === 'footer' || role(element) === 'contentinfo' || footerName.test(name)), true)
+  apply((element, name, inContent) => !inContent && (element.name === 'header' || role(element) === 'banner' || headerName.test(name)) && !speaks(element, weights, dropped), true)
+  apply(
+    (element, name, inContent) => (element.name === 'aside' || role(element) === 'complementary') && !usefulAside.test(name) && (!inContent || density(element) > 0.3 || sideMatter.test(name)),
+    true,
+  )
+  apply((_element, name) => sideMatter.test(name) && !usefulAside.test(name), true)
+
+  const root = mainRoot(body, all, weights, dropped)
+  // What stands beside the main part without having been dropped is furniture by its place.
+  if (root !== body) harvest.push(...besides(root, body).filter((element) => !dropped.has(element)))
+  return { dropped, harvest, notTold, root }
+}
+
+/** The element that holds the page's own text, when one is marked and holds enough of what is left. */
+function mainRoot(body: Element, all: readonly { element: Element; name: string }[], weights: Map<AnyNode, { text: number }>, dropped: Set<AnyNode>): Element {
+  const left = remaining(body, weights, dropped)
+  const byTag = all.filter(({ element }) => element.name === 'main' || element.attribs['role'] === 'main')
+  const byName = all.filter(({ name }) => /(?:^|\s)(?:main-content|page-content|content-main|maincontent)(?:$|\s)/i.test(name))
+  // A page's only <main> is a statement of its author: it is believed even when teasers around it are longer.
+  const [only] = byTag
+  if (byTag.length === 1 && only !== undefined && !isInside(only.element, dropped) && remaining(only.element, weights, dropped) >= Math.max(30, left * 0.12)) return only.element
+  for (const { element } of [...byTag, ...byName]) {
+    if (!isInside(element, dropped) && remaining(element, weights, dropped) >= left * (1 - maxShare)) return element
+  }
+  return body
+}
+
+/** The elements around the path from `body` down to `root`. */
+function besides(root: Element, body: Element): Element[] {
+  const found: Element[] = []
+  for (let at: AnyNode = root; at !== body; ) {
+    const parent: AnyNode | null = at.parent
+    if (parent === null || !('children' in parent)) break
+    for (const sibling of parent.children) if (sibling !== at && isElement(sibling) && !silentTags.has(sibling.name)) found.push(sibling)
+    at = parent
+  }
+  return found
+}
+
+function remaining(element: Element, weights: Map<AnyNode, { text: number }>, dropped: Set<AnyNode>): number {
+  if (dropped.has(element)) return 0
+  let sum = weights.get(element)?.text ?? 0
+  for (const node of dropped) if (isInside(node, new Set([element]))) sum -= weights.get(node)?.text ?? 0
+  return sum
+}
+
+/** A page header that introduces the page (a title with a sentence) is content, not furniture. */
+function speaks(header: Element, weights: Map<AnyNode, { text: number; links: number }>, dropped: Set<AnyNode>): boolean {
+  const search = (node: AnyNode): boolean => {
+    if (!isElement(node) || dropped.has(node)) return false
+    if (node.name === 'h1' && (weights.get(node)?.text ?? 0) > 0 && (weights.get(node)?.links ?? 0) === 0) return true
+    if (node.name === 'p' && (weights.get(node)?.text ?? 0) - (weights.get(node)?.links ?? 0) > 60) return true
+    return node.children.some(search)
+  }
+  return header.children.some(search)
+}
+
+function weigh(node: AnyNode, weights: Map<AnyNode, { text: number; links: number }>, inLink: boolean): { text: number; links: number } {
+  const data = textData(node)
+  if (data !== undefined) {
+    const text = data.replace(/\s+/g, ' ').trim().length
+    return { text, links: inLink ? text : 0 }
+  }
+  const sum = { text: 0, links: 0 }
+  if (isElement(node) && !silentTags.has(node.name)) {
+    const isLink = inLink || node.name === 'a'
+    for (const child of node.children) {
+      const weight = weigh(child, weights, isLink)
+      sum.text += weight.text
+      sum.links += weight.links
+    }
+    weights.set(node, sum)
+  }
+  return sum
+}
+
+function list(element: Element, into: { element: Element; name: string; inContent: boolean }[], inContent: boolean): void {
+  into.push({ element, name: `${element.attribs['class'] ?? ''} ${element.attribs['id'] ?? ''}`.trim(), inContent })
+  const inside = inContent || element.name === 'main' || element.name === 'article' || element.attribs['role'] === 'main'
+  for (const child of element.children) if (isElement(child) && !silentTags.has(child.name)) list(child, into, inside)
+}
+
+function isInside(node: AnyNode, containers: ReadonlySet<AnyNode>): boolean {
+  if (containers.size === 0) return false
+  for (let at: AnyNode | null = node; at !== null; at = at.parent) if (containers.has(at)) return true
+  return false
+}

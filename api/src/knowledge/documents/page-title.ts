@@ -1,0 +1,40 @@
+import { lineKey } from './text-patterns.js'
+
+const separator = /\s+[|·•»«–—:-]+\s+|\s*[|»]\s*|\s+::\s+/
+const generic = /^(?:home|home ?page|homepage|start|welcome|benvenuti|benvenuto|index|pagina iniziale)$/i
+
+/**
+ * A page's title without the name of the site: `Prices | Rossi's Bakery` → `Prices`. A title that holds nothing but the
+ * name keeps it.
+ * @param siteNames names the site goes by; every part of the title that equals one is dropped
+ */
+export function cleanTitle(title: string, siteNames: readonly string[]): string {
+  const whole = title.replace(/\s+/g, ' ').trim()
+  const keys = new Set(siteNames.map(lineKey).filter((key) => key !== ''))
+  const parts = whole.split(separator).map((part) => part.trim()).filter((part) => part !== '')
+  const own = parts.filter((part) => !keys.has(lineKey(part)))
+  if (own.length === parts.length) return parts.length > 1 && generic.test(parts[0] ?? '') ? parts.slice(1).join(' – ') : whole
+  const telling = own.filter((part) => !generic.test(part))
+  // The site's name is better than "Home".
+  return telling.length > 0 ? telling.join(' – ') : (parts.find((part) => keys.has(lineKey(part))) ?? whole)
+}
+
+/** The parts of a title, for finding those that a whole site shares. */
+export function titleParts(title: string): string[] {
+  return title.split(separator).map((part) => part.trim()).filter((part) => part !== '')
+}
+
+/** A readable name from an address, for pages and files without a title. */
+export function titleFromUrl(url: string): string {
+  const { pathname, hostname } = new URL(url)
+  const last = pathname.split('/').findLast((part) => part !== '')
+  if (last === undefined) return hostname
+  let text = last
+  try {
+    text = decodeURIComponent(last)
+  } catch {
+    text = last
+  }
+  const words = text.replace(/\.[a-z0-9]{2,5}$/i, '').replace(/[-_+]+/g, ' ').trim()
+  return words === '' ? hostname : words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,103 @@
+import type { Locale } from '@loquia/contracts'
+import { load, type CheerioAPI } from 'cheerio'
+import { BlockWalker } from './block-walker.js'
+import { brandColor, type Brand } from './brand.js'
+import type { Block, KnowledgeDocument } from './document.js'
+import type { AnyNode, Element } from './dom.js'
+import { findFurniture } from './furniture.js'
+import { languageOf } from './language.js'
+import { cleanTitle, titleFromUrl, titleParts } from './page-title.js'
+import { readStructuredData } from './structured-data.js'
+import { lineKey } from './text-patterns.js'
+
+/** What is known of a site while its pages are read one by one. */
+export interface SiteContext {
+  /** Names the site goes by, dropped from page titles. */
+  siteNames: readonly string[]
+  language: Locale
+  /** Keys of the lines that were already taken from headers and footers; reading adds to it. */
+  harvested: Set<string>
+}
+
+export interface ReadHtml {
+  document: KnowledgeDocument
+  brand: Brand
+}
+
+/** Understands an HTML page: its own text without the site's furniture, in blocks. */
+export function readHtml(html: string, url: string, site: SiteContext): ReadHtml {
+  const $ = load(html)
+  const scripts = $('script[type="application/ld+json" i]').toArray().map((script) => $(script).text())
+  const meta = (name: string): string | undefined => nonEmpty($(`meta[property="${name}" i], meta[name="${name}" i]`).first().attr('content'))
+  const body = $('body').get(0)
+  const furniture = body === undefined ? undefined : findFurniture(body)
+  const own = furniture === undefined ? [] : new BlockWalker(furniture.dropped).read(furniture.root)
+  const kept = furniture === undefined ? [] : harvest(furniture.harvest, site.harvested, furniture.notTold)
+  const shown = [...own, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
+  const declared = nonEmpty($('html').attr('lang')) ?? meta('og:locale') ?? nonEmpty($('meta[http-equiv="content-language" i]').attr('content'))
+  const language = languageOf(own.map((block) => block.text).join(' '), declared, site.language)
+  const data = readStructuredData(scripts, language, shown)
+  const fromData = data.blocks.filter((block) => isNew(block, site.harvested))
+  const fullTitle = nonEmpty($('head title').first().text().replace(/\s+/g, ' ')) ?? ''
+  const siteName = meta('og:site_name') ?? data.name
+  const firstHeading = nonEmpty($('h1').first().text().replace(/\s+/g, ' '))
+  const title = cleanTitle(fullTitle === '' ? (meta('og:title') ?? firstHeading ?? own[0]?.headings[0] ?? titleFromUrl(url)) : fullTitle, siteName === undefined ? site.siteNames : [...site.siteNames, siteName])
+  return {
+    document: { url, title, language, blocks: withDescription([...own, ...kept, ...fromData], meta('description')) },
+    brand: brandOf($, url, siteName ?? nameFromTitle(fullTitle, url), meta('theme-color'), data.logo, declared),
+  }
+}
+
+/** Contact data and opening hours from headers, footers and side columns, each line once a site. */
+function harvest(elements: readonly Element[], harvested: Set<string>, notTold: ReadonlySet<AnyNode>): Block[] {
+  return elements.flatMap((element) => {
+    return new BlockWalker(notTold).read(element).filter((block) => (block.kind === 'contact' || block.kind === 'hours') && isNew(block, harvested))
+  })
+}
+
+function isNew(block: Block, harvested: Set<string>): boolean {
+  if (block.kind !== 'contact' && block.kind !== 'hours') return true
+  const keys = block.text.split('\n').map(lineKey)
+  const fresh = keys.some((key) => !harvested.has(key))
+  for (const key of keys) harvested.add(key)
+  return fresh
+}
+
+/** A page that shows almost nothing is at least described by its own summary. */
+function withDescription(blocks: Block[], description: string | undefined): Block[] {
+  const length = blocks.reduce((sum, block) => sum + block.text.length, 0)
+  if (description === undefined || length > 300 || blocks.some((block) => lineKey(block.text).includes(lineKey(description)))) return blocks
+  return [{ kind: 'text', headings: [], text: description.replace(/\s+/g, ' ') }, ...blocks]
+}
+
+function brandOf($: CheerioAPI, url: string, name: string | undefined, themeColor: string | undefined, logo: string | undefined, language: string | undefined): Brand {
+  const styles = `${$('style').text().slice(0, 200_000)};${$('[style]').toArray().slice(0, 200).map((element) => $(element).attr('style') ?? '').join(';')}`
+  const color = brandColor(themeColor, styles)
+  const icon =
+    logo ??
+    nonEmpty($('header img[src*="logo" i], img[class*="logo" i], img[id*="logo" i], [class*="logo" i] img').first().attr('src')) ??
+    nonEmpty($('link[rel="apple-touch-icon" i], link[rel~="icon" i]').first().attr('href'))
+  const logoUrl = icon === undefined || icon.startsWith('data:') ? undefined : URL.parse(icon, url)?.href
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(color === undefined ? {} : { color }),
+    ...(logoUrl === undefined ? {} : { logoUrl }),
+    ...(language === undefined ? {} : { language }),
+  }
+}
+
+/** The part of the root's title that resembles the host's name, else the shortest: names are short, slogans are long. */
+function nameFromTitle(title: string, url: string): string | undefined {
+  const parts = titleParts(title).filter((part) => !/^(?:home|home ?page|homepage|welcome|benvenuti)$/i.test(part))
+  const host = new URL(url).hostname.replace(/^www\./, '').split('.')[0]?.replace(/[^a-z0-9]/g, '') ?? ''
+  const like = parts.find((part) => {
+    const key = lineKey(part).replace(/ /g, '')
+    return key !== '' && host.length > 2 && (host.includes(key) || key.includes(host))
+  })
+  return like ?? parts.toSorted((a, b) => a.length - b.length)[0]
+}
+
+function nonEmpty(text: string | undefined): string | undefined {
+  const trimmed = text?.trim()
+  return trimmed === undefined || trimmed === '' ? undefined : trimmed
+}

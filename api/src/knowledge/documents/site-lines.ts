@@ -1,0 +1,66 @@
+import type { Block, KnowledgeDocument } from './document.js'
+import { titleParts } from './page-title.js'
+import { countWords, isFurniture, lineKey } from './text-patterns.js'
+
+/** On a smaller site a line that repeats may well be the business's own words. */
+const minPages = 4
+const minShare = 0.3
+/** Questions and tables that repeat are kept once whatever they say. */
+const keptKinds: ReadonlySet<Block['kind']> = new Set(['contact', 'hours', 'faq', 'table'])
+
+/**
+ * Lines that repeat across a site's pages are furniture that no single page can show to be so. They are dropped; those
+ * that inform (contact data, hours, sentences that are not about cookies and the like) are kept on the first page that
+ * has them. Documents are given in the order read, the root page first.
+ */
+export class SiteLines {
+  private readonly counts = new Map<string, number>()
+  private readonly firstPage = new Map<string, number>()
+  private pages = 0
+
+  /** Takes a document into account. @returns its number, to be given to {@link clean} */
+  add(document: KnowledgeDocument): number {
+    const number = this.pages++
+    for (const key of new Set(document.blocks.flatMap((block) => block.text.split('\n').map(lineKey)))) {
+      this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
+      if (!this.firstPage.has(key)) this.firstPage.set(key, number)
+    }
+    return number
+  }
+
+  /** The document without the lines known to repeat by now; the same object when nothing is to be dropped. */
+  clean(document: KnowledgeDocument, number: number): KnowledgeDocument {
+    const limit = Math.max(minPages, Math.ceil(this.pages * minShare))
+    let changed = false
+    const blocks = document.blocks.flatMap((block): Block[] => {
+      const lines = block.text.split('\n')
+      const kept = lines.filter((line) => {
+        const key = lineKey(line)
+        if (key === '' || (this.counts.get(key) ?? 0) < limit) return true
+        const informs = keptKinds.has(block.kind) || (!isFurniture(line) && countWords(line) >= 5)
+        return informs && this.firstPage.get(key) === number
+      })
+      if (kept.length === lines.length) return [block]
+      changed = true
+      return kept.length === 0 ? [] : [{ ...block, text: kept.join('\n') }]
+    })
+    return changed ? { ...document, blocks } : document
+  }
+}
+
+/** The last or first part of a title that most pages share: the site's name, where no page declares it. */
+export function sharedTitlePart(titles: readonly string[]): string | undefined {
+  if (titles.length < 3) return undefined
+  const counts = new Map<string, { count: number; part: string }>()
+  for (const title of titles) {
+    const parts = titleParts(title)
+    if (parts.length < 2) continue
+    for (const part of new Set([parts[0], parts.at(-1)])) {
+      if (part === undefined) continue
+      const known = counts.get(lineKey(part))
+      counts.set(lineKey(part), { count: (known?.count ?? 0) + 1, part })
+    }
+  }
+  const [best] = [...counts.values()].sort((a, b) => b.count - a.count)
+  return best !== undefined && best.count >= Math.max(3, titles.length * 0.6) ? best.part : undefined
+}

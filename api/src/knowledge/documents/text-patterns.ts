@@ -1,0 +1,56 @@
+/** Recognizing what a line of a small business's page is about, in English and Italian. */
+
+const weekday = '(?:mon(?:day)?s?|tue(?:s(?:day)?)?s?|wed(?:nesday)?s?|thu(?:rs?(?:day)?)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?|lun(?:edì)?|mar(?:tedì)?|mer(?:coledì)?|gio(?:vedì)?|ven(?:erdì)?|sab(?:ato)?|dom(?:enica)?|lunedi|martedi|mercoledi|giovedi|venerdi|weekdays?|weekends?|every day|daily|feriali|festivi|tutti i giorni)'
+const weekdayPattern = new RegExp(`(?<![\\p{L}])${weekday}(?![\\p{L}])`, 'giu')
+const timePattern = /(?<![\d.:,€$£])(?:(?:[01]?\d|2[0-4])[:.][0-5]\d(?:\s*[ap]\.?m\.?)?|(?:1[0-2]|0?[1-9])\s*[ap]\.?m\.?|(?:[01]?\d|2[0-4])\s*[–-]\s*(?:[01]?\d|2[0-4])(?=\s|$|,|;))(?![\d€$£])/giu
+const closedPattern = /(?<![\p{L}])(?:closed|chius[oaie])(?![\p{L}])/iu
+const emailPattern = /[\w.+-]+@[\w-]+\.[\w.-]{2,}/u
+const phonePattern = /(?<![\d.,€$£])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,5}\)[\s.-]?)?\d{2,5}(?:[\s./-]\d{2,5}){1,4}(?![\d.,]*\d)|(?<!\d)\+?\d{8,13}(?!\d)/u
+const phoneWord = /(?<![\p{L}])(?:tel|phone|call|mobile|fax|telefono|cell|cellulare|chiama|whatsapp)(?![\p{L}])/iu
+const streetPattern =
+  /(?<![\p{L}])(?:via|viale|piazza|piazzale|corso|largo|vicolo|strada|contrada|località)\s+\p{Lu}[\p{L}'’. ]+,?\s*\d+|\d+[a-z]?\s+(?:\p{Lu}[\p{L}'’.]*\s+){1,4}(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln\.?|drive|dr\.?|square|sq\.?|boulevard|blvd\.?|court|place|way|row|terrace|crescent|close|quay|hill|parade|mews)(?![\p{L}])/iu
+const vatPattern = /(?<![\p{L}])(?:p\.?\s*iva|partita iva|c\.?f\.?\s*\d|vat\s*(?:no|number|reg)|company (?:no|number))/iu
+
+/** Opening hours: a day with a time, or a day that is closed. */
+export function tellsHours(text: string): boolean {
+  const days = text.match(weekdayPattern)?.length ?? 0
+  return days > 0 && (timePattern.test(resetLast(text)) || (days > 1 && closedPattern.test(text)))
+}
+
+/** `test` of a global pattern remembers where it stopped; this starts it afresh. */
+function resetLast(text: string): string {
+  timePattern.lastIndex = 0
+  return text
+}
+
+const datePattern = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g
+
+/** A phone number, an e-mail address, a street or a company number. */
+export function tellsContact(written: string): boolean {
+  const text = written.replace(datePattern, ' ')
+  return emailPattern.test(text) || streetPattern.test(text) || vatPattern.test(text) || (phonePattern.test(text) && (phoneWord.test(text) || /\+\d{2}|\(\d{2,5}\)|(?<!\d)0\d{1,4}[\s./-]\d{3}/.test(text)))
+}
+
+/** Words of the site's own workings: consent, subscriptions, sharing, rights. Said on every page, asked by nobody. */
+export function isFurniture(line: string): boolean {
+  return /(?<![\p{L}])(?:cookies?|newsletter|all rights reserved|tutti i diritti riservati|diritti riservati|©|copyright|follow us|seguici|subscribe|iscriviti|skip to (?:main )?content|vai al contenuto|share (?:this|on)|condividi|powered by|back to top|torna su|read more|leggi (?:di più|tutto)|privacy policy|informativa sulla privacy|you may also like|potrebbe interessarti)(?![\p{L}])/iu.test(line)
+}
+
+const questionStart =
+  /^(?:(?:who|what|when|where|why|how|which|whose|can|could|do|does|did|is|are|was|will|would|should|may|must|have|has|am|chi|che|cosa|quando|dove|perché|perche|come|quale|quali|quanto|quanta|quanti|quante|posso|possiamo|si può|è|sono|avete|fate|c['’]è|ci sono|devo|serve|bisogna|a che|in che|da quando|per quanto|entro quando|con quali)\b)/iu
+
+/** A heading that asks. A question mark is enough; without one the words must be those of a question. */
+export function isQuestion(text: string): boolean {
+  const trimmed = text.trim()
+  if (trimmed.length > 300) return false
+  return /[?？]["'”»)]*$/.test(trimmed) || (questionStart.test(trimmed) && /\?/.test(trimmed))
+}
+
+/** Letters and digits only, lower case: for comparing lines that differ in dressing. */
+export function lineKey(line: string): string {
+  return line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+(?:[.,'’:-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+}
