@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startApi, type ApiProcess } from './api-process.ts'
 import { startDevSite, type DevSite } from './dev-site.ts'
 import { BuildError, buildStale, root, withBin } from './parts.ts'
-import { sampleEnvironment, startSampleSites, type SampleSites } from './sample-sites.ts'
+import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } from './sample-sites.ts'
 import { ensurePinnedNode } from './this-node.ts'
 
 /**
@@ -69,7 +69,7 @@ function changed(_event: string, file: string | null): void {
 
 try {
   site = await startDevSite({ port, apiPort })
-  sites = await startSampleSites(console.log)
+  sites = await startSampleSites(console.log, samplePorts(undefined))
   if (existsSync(join(root, 'widget/src'))) {
     widget = spawn('vite', ['build', '--config', 'vite.widget.config.ts', '--watch', '--mode', 'development'], { cwd: root, env: withBin(), stdio: ['ignore', 'ignore', 'inherit'] })
   }
