@@ -5,6 +5,7 @@ import { startApi, type ApiProcess } from './api-process.ts'
 import { startDevSite, type DevSite } from './dev-site.ts'
 import { BuildError, buildStale, root, withBin } from './parts.ts'
 import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } from './sample-sites.ts'
+import { stopWithNpm } from './stop-with-npm.ts'
 import { ensurePinnedNode } from './this-node.ts'
 
 /**
@@ -36,6 +37,7 @@ async function stop(code: number): Promise<void> {
 }
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
+stopWithNpm(() => void stop(0))
 
 /** Builds and starts the api; one that cannot be built leaves the running one in place. */
 async function renewApi(): Promise<void> {

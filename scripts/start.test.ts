@@ -24,9 +24,9 @@ interface Run {
   says: (pattern: RegExp) => Promise<RegExpMatchArray>
 }
 
-function start(environment: Record<string, string>): Run {
+function start(environment: Record<string, string>, [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/start.ts', '--sample-ports', '0,0']): Run {
   const { NODE_ENV: _test, VITEST: _vitest, ...inherited } = process.env
-  const child = spawn(process.execPath, ['scripts/start.ts', '--sample-ports', '0,0'], { cwd: root, env: { ...inherited, DATA_DIR: join(folder, 'data'), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { cwd: root, env: { ...inherited, npm_lifecycle_event: 'start', DATA_DIR: join(folder, 'data'), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   let text = ''
   const listeners = new Set<() => void>()
@@ -87,6 +87,15 @@ describe('npm start', () => {
     expect(second.output()).not.toContain(password)
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
+  }, 240_000)
+
+  it('stops with the npm that started it, although npm tells it nothing', async () => {
+    const PORT = String(await freePort())
+    const run = start({ PORT }, ['/bin/sh', '-c', `"${process.execPath}" scripts/start.ts --sample-ports 0,0; exit $?`])
+    await run.says(/Loquia is ready/)
+    run.child.kill('SIGTERM')
+    await expect.poll(() => fetch(`http://localhost:${PORT}/api/health`).then(() => 'lives', () => 'gone'), { timeout: 10_000 }).toBe('gone')
+    await expect.poll(() => existsSync(join(folder, 'data/postgres.lock')), { timeout: 10_000 }).toBe(false)
   }, 240_000)
 
   it('stops in one line when the port is taken', async () => {

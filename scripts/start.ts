@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { startApi, type ApiProcess, type ReadyMessage } from './api-process.ts'
 import { BuildError, buildStale, root } from './parts.ts'
 import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } from './sample-sites.ts'
+import { stopWithNpm } from './stop-with-npm.ts'
 import { ensurePinnedNode } from './this-node.ts'
 
 /**
@@ -31,6 +32,7 @@ async function stop(code: number): Promise<void> {
 }
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
+stopWithNpm(() => void stop(0))
 
 try {
   // The database is made, at a first start, while the larger builds go on.
