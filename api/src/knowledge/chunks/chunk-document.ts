@@ -61,6 +61,9 @@ function packs(section: readonly (readonly Unit[])[]): Unit[][] {
   }
   for (const units of section) {
     const size = units.reduce((sum, unit) => sum + unit.words, 0)
+    // Opening hours and contact data are asked for by themselves: they do not hide at the end of a long passage.
+    const standsAlone = (kind: BlockKind | undefined): boolean => kind === 'hours' || kind === 'contact'
+    if (words >= 40 && (standsAlone(units[0]?.kind) || standsAlone(current[0]?.kind))) close()
     if (words > 0 && words + size > maxWords) {
       const isWhole = size <= maxWords && units[0]?.kind !== 'text'
       if (isWhole || words >= targetWords * 0.6) close()

@@ -42,7 +42,7 @@ const questionStart =
 /** A heading that asks. A question mark is enough; without one the words must be those of a question. */
 export function isQuestion(text: string): boolean {
   const trimmed = text.trim()
-  if (trimmed.length > 300) return false
+  if (trimmed.length > 1_000) return false
   return /[?？]["'”»)]*$/.test(trimmed) || (questionStart.test(trimmed) && /\?/.test(trimmed))
 }
 
