@@ -75,7 +75,7 @@ export class BlockWalker {
     }
     this.flush()
     const before = { anchor: this.anchor, headings: this.headings, path: this.path, blocks: this.blocks.length, inQuestion: this.inQuestion }
-    if (faqItemClass.test(node.attribs['class'] ?? '') || /schema\.org\/Question$/.test(node.attribs['itemtype'] ?? '')) this.inQuestion = headingCount(node) === 1
+    if (faqItemClass.test(node.attribs['class'] ?? '') || (node.attribs['itemtype'] ?? '').endsWith('schema.org/Question')) this.inQuestion = headingCount(node) === 1
     if (id !== undefined && id !== '' && !layoutId.test(id)) this.anchor = id
     this.block(node)
     this.flush()
