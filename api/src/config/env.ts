@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional())
+/** Characters a secret needs at least: 32 of base64 hold 192 bits. */
+const secretMinChars = 32
+const optionalSecret = z.preprocess((value) => (value === '' ? undefined : value), z.string().min(secretMinChars).optional())
 const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
 
 /** Every environment variable the product reads, with its default. `.env.example` explains them to operators. */
@@ -13,8 +17,10 @@ export const environmentSchema = z.object({
   DATABASE_URL: optionalText,
   DATA_DIR: z.string().default('.data'),
   REDIS_URL: optionalText,
-  SESSION_SECRET: optionalText,
-  ENCRYPTION_KEY: optionalText,
+  /** Signs session cookies. */
+  SESSION_SECRET: optionalSecret,
+  /** Encrypts what clients entrust to us, such as their model keys. */
+  ENCRYPTION_KEY: optionalSecret,
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: optionalText,
   ADMIN_EMAIL: z.string().default('admin@localhost.localdomain'),
@@ -28,6 +34,8 @@ export const environmentSchema = z.object({
   CRAWLER_BROWSER_PATH: optionalText,
   /** Multiplies every rate limit; 0 switches them off and is refused in production. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
+  /** Comma-separated `language@host:port` of websites that get a ready demo bot; not in production. */
+  SAMPLE_SITES: z.string().regex(/^$|^(?:(?:en|it)@[^,@\s]+)(?:,(?:en|it)@[^,@\s]+)*$/, 'expected en@host:port,it@host:port').default(''),
   SMTP_URL: optionalText,
   LEAD_FORM_URL: optionalUrl,
   BOOKING_URL: optionalUrl,
@@ -39,8 +47,31 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
-/** The validated environment, frozen. */
-export type Environment = Readonly<z.infer<typeof environmentSchema>>
+/** What production must be told, because a default would be unsafe or wrong. */
+const neededInProduction = ['SESSION_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL'] as const
+
+const validEnvironment = environmentSchema.superRefine((environment, context) => {
+  if (environment.NODE_ENV !== 'production') return
+  for (const name of neededInProduction) {
+    if (environment[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'is needed when NODE_ENV is production' })
+  }
+  if (environment.RATE_LIMIT_SCALE === 0) {
+    context.addIssue({ code: 'custom', path: ['RATE_LIMIT_SCALE'], message: 'must not be 0 in production: every limit would be off' })
+  }
+})
+
+export interface Secrets {
+  SESSION_SECRET: string
+  ENCRYPTION_KEY: string
+}
+
+/** The validated environment, complete and frozen. */
+export type Environment = Readonly<Omit<z.infer<typeof environmentSchema>, 'PUBLIC_URL' | keyof Secrets> & { PUBLIC_URL: string } & Secrets>
+
+/** Where visitors reach this server, without a slash at the end. */
+export function publicUrl(environment: { PUBLIC_URL: string | undefined; PORT: number }): string {
+  return (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/+$/, '')
+}
 
 /** Injection token of {@link Environment}. */
 export const ENVIRONMENT = Symbol('environment')
@@ -50,12 +81,34 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
 
+/** New secrets of 256 bits. */
+export function randomSecrets(): Secrets {
+  return { SESSION_SECRET: randomBytes(32).toString('base64url'), ENCRYPTION_KEY: randomBytes(32).toString('base64url') }
+}
+
 /**
  * Validates variables into the typed environment.
+ * @param ownSecrets where secrets come from that the variables do not name; asked only outside production, with DATA_DIR
  * @throws EnvironmentError that lists every fault
  */
-export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const parsed = environmentSchema.safeParse(variables)
-  if (!parsed.success) throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
-  return Object.freeze(parsed.data)
+export function readEnvironment(variables: Record<string, string | undefined>, ownSecrets: (dataDir: string) => Secrets = randomSecrets): Environment {
+  const parsed = validEnvironment.safeParse(variables)
+  if (!parsed.success) {
+    // A fault in one field keeps zod from reaching the rules between fields, so those are tried on the rest.
+    throw new EnvironmentError([...new Set([...parsed.error.issues, ...productionIssues(variables)].map((issue) => `${issue.path.join('.')}: ${issue.message}`))].join('\n'))
+  }
+  const { SESSION_SECRET, ENCRYPTION_KEY, PUBLIC_URL, ...rest } = parsed.data
+  const secrets = SESSION_SECRET === undefined || ENCRYPTION_KEY === undefined ? ownSecrets(rest.DATA_DIR) : { SESSION_SECRET, ENCRYPTION_KEY }
+  return Object.freeze({
+    ...rest,
+    PUBLIC_URL: publicUrl({ PUBLIC_URL, PORT: rest.PORT }),
+    SESSION_SECRET: SESSION_SECRET ?? secrets.SESSION_SECRET,
+    ENCRYPTION_KEY: ENCRYPTION_KEY ?? secrets.ENCRYPTION_KEY,
+  })
+}
+
+function productionIssues(variables: Record<string, string | undefined>): readonly z.core.$ZodIssue[] {
+  const { NODE_ENV, RATE_LIMIT_SCALE, SESSION_SECRET, ENCRYPTION_KEY, PUBLIC_URL } = variables
+  const alone = validEnvironment.safeParse({ NODE_ENV, RATE_LIMIT_SCALE, SESSION_SECRET, ENCRYPTION_KEY, PUBLIC_URL })
+  return alone.error?.issues ?? []
 }

@@ -4,14 +4,32 @@ import { FirstTables1763700000000 } from './migrations/0001-first-tables.js'
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
 const migrations = [FirstTables1763700000000]
 
+/** Any number that nothing else locks: nodes that start together migrate one after the other. */
+const migrationLock = 7_305_071
+
 /** Connection options for an address; entities come from the modules that own them. */
 export function dataSourceOptions(url: string): DataSourceOptions {
-  return { type: 'postgres', url, migrations, migrationsRun: false, synchronize: false, poolSize: 10, logging: ['error'] }
+  return { type: 'postgres', url, migrations, migrationsRun: false, synchronize: false, poolSize: 10, connectTimeoutMS: 10_000, logging: ['error'] }
 }
 
 /** Opens a connection pool and brings the schema up to date. */
-export async function connectAndMigrate(url: string): Promise<DataSource> {
-  const dataSource = await new DataSource(dataSourceOptions(url)).initialize()
-  await dataSource.runMigrations({ transaction: 'each' })
+export function connectAndMigrate(url: string): Promise<DataSource> {
+  return openAndMigrate(dataSourceOptions(url))
+}
+
+/** As {@link connectAndMigrate}, for options that already name the entities. */
+export async function openAndMigrate(options: DataSourceOptions): Promise<DataSource> {
+  const dataSource = await new DataSource(options).initialize()
+  const guard = dataSource.createQueryRunner()
+  try {
+    await guard.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await dataSource.runMigrations({ transaction: 'each' })
+  } catch (error) {
+    await guard.release()
+    await dataSource.destroy()
+    throw error
+  }
+  await guard.query('SELECT pg_advisory_unlock($1)', [migrationLock])
+  await guard.release()
   return dataSource
 }

@@ -1,6 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common'
 import type { Locale } from '@loquia/contracts'
+import { DataSource } from 'typeorm'
+import type { RankedChunk } from '../retrieval/ranked-chunk.js'
+import { Retriever } from '../retrieval/retriever.js'
+import { evidenceOf } from './evidence.js'
 
-/** Finds questions that a bot's pages answer. */
-export abstract class SuggestionFinder {
-  abstract suggest(botId: string, language: Locale): Promise<string[]>
+const suggestionsMax = 4
+/** Longer questions do not fit on a button. */
+const questionMaxChars = 64
+/** Own questions of the site tried before the templates. */
+const questionsTried = 12
+const pricePattern = '(€|\\$|£|EUR|USD) ?[0-9]|[0-9] ?(€|EUR|euro)'
+
+interface Template {
+  question: Record<Locale, string>
+  /** Whether the passage found is one that can answer it. */
+  proves: (chunk: RankedChunk) => boolean
+}
+
+const templates: readonly Template[] = [
+  {
+    question: { en: 'What are your opening hours?', it: 'Quali sono gli orari di apertura?' },
+    proves: (chunk) => chunk.kind === 'hours' || /\b\d{1,2}([:.]\d{2})? ?(am|pm)?\s*(–|-|to|a|alle)\s*\d{1,2}/i.test(chunk.text),
+  },
+  { question: { en: 'How can I contact you?', it: 'Come posso contattarvi?' }, proves: (chunk) => chunk.kind === 'contact' || /[\w.+-]+@[\w-]+\.\w|\+?\d[\d ()/.-]{6,}\d/.test(chunk.text) },
+  { question: { en: 'Where are you located?', it: 'Dove vi trovate?' }, proves: (chunk) => chunk.kind === 'contact' || /\b(via|viale|piazza|corso|street|road|avenue|square|st\.|rd\.)\b/i.test(chunk.text) },
+  { question: { en: 'What are your prices?', it: 'Quali sono i prezzi?' }, proves: (chunk) => new RegExp(pricePattern, 'i').test(chunk.text) },
+  { question: { en: 'What services do you offer?', it: 'Quali servizi offrite?' }, proves: (chunk) => /\b(services?|servizi)\b/i.test([chunk.title, ...chunk.headings].join(' ')) },
+  { question: { en: 'Who is on your team?', it: 'Chi fa parte del vostro team?' }, proves: (chunk) => /\b(team|staff|people|about|chi siamo|squadra|persone)\b/i.test([chunk.title, ...chunk.headings].join(' ')) },
+]
+
+/** Finds questions to offer a visitor, each tried against the index before it is shown. */
+@Injectable()
+export class SuggestionFinder {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(Retriever) private readonly retriever: Retriever,
+  ) {}
+
+  /**
+   * Up to four questions in `language` that the bot answers from its pages: the site's own questions first (one a page
+   * before a second of the same page), then everyday ones. Fewer, or none, when fewer can be proved.
+   */
+  async suggest(botId: string, language: Locale): Promise<string[]> {
+    const found: string[] = []
+    const answeredBy = new Set<string>()
+    const rows: { heading: string }[] = await this.database.query(
+      `SELECT heading, id, kind FROM (
+         SELECT headings ->> -1 AS heading, id, kind, ordinal, row_number() OVER (PARTITION BY page_id ORDER BY kind = 'faq' DESC, ordinal) AS place
+         FROM chunks WHERE bot_id = $1 AND language = $2 AND headings ->> -1 LIKE '%?' AND length(headings ->> -1) <= $3
+       ) AS questions ORDER BY kind = 'faq' DESC, place, length(heading), id LIMIT ${questionsTried}`,
+      [botId, language, questionMaxChars],
+    )
+    const ownMax = suggestionsMax - 1
+    for (const { heading } of rows) {
+      if (found.length >= ownMax) break
+      const question = heading.trim()
+      await this.tryOut(botId, language, question, (chunk) => chunk.headings.at(-1) === heading, found, answeredBy)
+    }
+    for (const { question, proves } of templates) {
+      if (found.length >= suggestionsMax) break
+      await this.tryOut(botId, language, question[language], proves, found, answeredBy)
+    }
+    for (const { heading } of rows) {
+      if (found.length >= suggestionsMax) break
+      await this.tryOut(botId, language, heading.trim(), (chunk) => chunk.headings.at(-1) === heading, found, answeredBy)
+    }
+    return found
+  }
+
+  /** Keeps a question when the index answers it, from a passage that answers no earlier one. */
+  private async tryOut(botId: string, language: Locale, question: string, proves: (chunk: RankedChunk) => boolean, found: string[], answeredBy: Set<string>): Promise<void> {
+    if (found.includes(question)) return
+    const { level, best } = evidenceOf(await this.retriever.retrieve({ botId, question, language }))
+    if (level !== 'enough' || !best || !proves(best) || answeredBy.has(best.id)) return
+    answeredBy.add(best.id)
+    found.push(question)
+  }
 }

@@ -1,0 +1,31 @@
+import { SeedService, type SeedReport } from './features/seed/index.js'
+import { say } from './operations/index.js'
+import type { RunningServer } from './server.js'
+
+/** Sent to the process that started this one, which knows more of the place and tells the person. */
+export interface ReadyMessage extends SeedReport {
+  type: 'ready'
+  port: number
+}
+
+/** Makes what a first start needs and says that the server is ready: to the parent process, or as plain lines. */
+export async function announce({ app, port }: RunningServer): Promise<void> {
+  const seeded = await seed(app)
+  if (process.connected) {
+    process.send?.({ type: 'ready', port, ...seeded } satisfies ReadyMessage)
+    return
+  }
+  const newLogins = seeded.logins.filter((login) => login.password !== undefined)
+  say(`Loquia listens on port ${port}.`, ...newLogins.map(({ role, username, password }) => `New ${role} login (shown once): ${username} / ${password}`))
+}
+
+/** Nothing is made by a composition that does without the seed. */
+async function seed(app: RunningServer['app']): Promise<SeedReport> {
+  let service: SeedService
+  try {
+    service = app.get(SeedService, { strict: false })
+  } catch {
+    return { logins: [], demos: [] }
+  }
+  return service.seed()
+}

@@ -1,0 +1,45 @@
+import { type DynamicModule, Module } from '@nestjs/common'
+import { EnvironmentModule } from './config/environment.module.js'
+import type { Environment } from './config/env.js'
+import { DatabaseModule } from './database/database.module.js'
+import { AuthModule } from './features/auth/index.js'
+import { BotsModule } from './features/bots/index.js'
+import { ChatModule } from './features/chat/index.js'
+import { DemosModule, DemosService } from './features/demos/index.js'
+import { SeedModule } from './features/seed/index.js'
+import { UsersModule, UsersService } from './features/users/index.js'
+import { HttpModule } from './http/index.js'
+import { JobsModule } from './jobs/index.js'
+import { loggerModule, OperationsModule } from './operations/index.js'
+
+export interface AppOptions {
+  environment: Environment
+  /** Address of the database, embedded or not. */
+  databaseUrl: string
+  /** Nobody else works on this database; true for the embedded one. */
+  alone: boolean
+}
+
+/** The composition root: every module of the api, once. */
+@Module({})
+export class AppModule {
+  static with({ environment, databaseUrl, alone }: AppOptions): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        EnvironmentModule.with(environment),
+        loggerModule(environment),
+        DatabaseModule.at(databaseUrl),
+        JobsModule.on({ url: databaseUrl, alone }),
+        OperationsModule,
+        HttpModule,
+        UsersModule,
+        AuthModule,
+        BotsModule,
+        DemosModule,
+        ChatModule,
+        SeedModule.with({ imports: [UsersModule, DemosModule], users: UsersService, demos: DemosService }),
+      ],
+    }
+  }
+}

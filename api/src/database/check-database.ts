@@ -1,0 +1,47 @@
+import { Client } from 'pg'
+
+/** Why the database of DATABASE_URL cannot be used, in one line for the operator. */
+export class DatabaseUnusableError extends Error {
+  override readonly name = 'DatabaseUnusableError'
+}
+
+const oldestServer = 150_000
+const oldestVector = [0, 7] as const
+
+/**
+ * Makes sure that an address leads to PostgreSQL 15 or newer on which pgvector 0.7 or newer is installed or can be.
+ * @throws DatabaseUnusableError
+ */
+export async function checkDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ number: string; version: string; vector: string | null }>(`
+      SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,
+             (SELECT coalesce(installed_version, default_version) FROM pg_available_extensions WHERE name = 'vector') AS vector`)
+    const problem = rows[0] && problemOf(rows[0])
+    if (problem !== undefined) throw new DatabaseUnusableError(problem)
+  } catch (error) {
+    if (error instanceof DatabaseUnusableError) throw error
+    throw new DatabaseUnusableError(`the database of DATABASE_URL cannot be reached: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The fault of a server that answers, or undefined when it will do. */
+export function problemOf(server: { number: string; version: string; vector: string | null }): string | undefined {
+  if (Number(server.number) < oldestServer) return `DATABASE_URL leads to PostgreSQL ${server.version}; 15 or newer is needed`
+  if (server.vector === null) return 'the PostgreSQL server of DATABASE_URL has no pgvector; install the extension "vector" 0.7 or newer on it'
+  const [major = 0, minor = 0] = server.vector.split('.').map(Number)
+  if (major < oldestVector[0] || (major === oldestVector[0] && minor < oldestVector[1])) {
+    return `the PostgreSQL server of DATABASE_URL has pgvector ${server.vector}; 0.7 or newer is needed`
+  }
+  return undefined
+}
+
+/** A refused connection to a name with several addresses is an AggregateError whose own message is empty. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message
+  return error instanceof Error ? error.message : String(error)
+}

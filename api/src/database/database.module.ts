@@ -1,0 +1,20 @@
+import { type DynamicModule, Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { dataSourceOptions, openAndMigrate } from './data-source.js'
+
+/** The connection pool, injectable everywhere as TypeORM's `DataSource`. Features register their entities with `forFeature`. */
+@Module({})
+export class DatabaseModule {
+  /** @param url address of a database that passed `checkDatabase` */
+  static at(url: string): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ ...dataSourceOptions(url), autoLoadEntities: true, retryAttempts: 0 }),
+          dataSourceFactory: (options) => openAndMigrate(options ?? dataSourceOptions(url)),
+        }),
+      ],
+    }
+  }
+}

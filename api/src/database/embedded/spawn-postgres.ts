@@ -1,0 +1,83 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { EmbeddedPostgres } from './embedded-postgres.js'
+import type { FromDatabaseProcess } from './process.js'
+
+const stopWithinMs = 4_000
+const restartAfterMs = 1_000
+
+export interface SpawnOptions {
+  /** Folder of the cluster; its parent folder holds the lock. */
+  dataDir: string
+  /** Told when the database process ended by itself and a new one takes its place. */
+  onRestart?: (reason: string) => void
+  /** The process's file and the Node options it needs; the built one by default. */
+  entry?: URL
+  execArgv?: string[]
+}
+
+/**
+ * Runs the embedded database in a process of its own, where its single thread cannot hold up answers. Should that
+ * process die, another one opens the same data on the same port, so that connection pools recover by themselves.
+ * @throws Error when the data folder is in use or cannot be opened
+ */
+export async function spawnEmbeddedPostgres({ dataDir, onRestart, entry, execArgv }: SpawnOptions): Promise<EmbeddedPostgres & { readonly pid: number | undefined }> {
+  const file = fileURLToPath(entry ?? new URL('./process.js', import.meta.url))
+  const folder = resolve(dataDir)
+  let stopping = false
+  let child: ChildProcess
+
+  const start = async (port: number): Promise<string> => {
+    child = fork(file, [folder, String(port)], { execArgv: execArgv ?? [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const url = await readyUrl(child)
+    child.once('exit', (code, signal) => {
+      if (!stopping) void restart(Number(new URL(url).port), `code ${code ?? 'none'}, signal ${signal ?? 'none'}`)
+    })
+    return url
+  }
+
+  const restart = async (port: number, reason: string): Promise<void> => {
+    onRestart?.(reason)
+    if (stopping) return
+    try {
+      await start(port)
+    } catch (error) {
+      await delay(restartAfterMs)
+      await restart(port, error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  const url = await start(0)
+  return {
+    url,
+    get pid() {
+      return child.pid
+    },
+    async stop() {
+      stopping = true
+      await ended(child)
+    },
+  }
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`the embedded database did not start (code ${code ?? 'none'}, signal ${signal ?? 'none'})`)))
+    child.on('message', (message: FromDatabaseProcess) => {
+      if (message.type === 'ready') resolve(message.url)
+      else reject(new Error(message.message))
+    })
+  })
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  if (child.connected) child.send({ type: 'stop' })
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+  await exited
+  clearTimeout(timer)
+}

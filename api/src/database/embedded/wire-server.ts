@@ -1,0 +1,200 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import type { PGlite } from '@electric-sql/pglite'
+
+const sslRequest = 80_877_103
+const gssRequest = 80_877_104
+const cancelRequest = 80_877_102
+/** A transaction that its client has left idle for this long, while others wait, is rolled back. */
+const idleTransactionMs = 30_000
+const largestMessageBytes = 256 * 1024 * 1024
+
+/** A run of messages that must reach the database together: up to and with the one that makes it answer. */
+interface Batch {
+  client: Client
+  messages: Uint8Array[]
+}
+
+class Client {
+  buffer = Buffer.alloc(0)
+  started = false
+  closed = false
+  pending: Uint8Array[] = []
+  constructor(readonly socket: Socket) {}
+}
+
+/**
+ * Lets many `pg` connections share the one session of a PGlite database.
+ *
+ * The unit of turn-taking is everything up to a Sync, and a whole transaction. A client's Parse, Bind and Execute all
+ * name the same unnamed statement of the shared session, so another client's messages between them would run the
+ * wrong query with the wrong parameters. What stays shared: SET outside a transaction, and named statements.
+ */
+export class WireServer {
+  readonly #server: Server
+  readonly #clients = new Set<Client>()
+  readonly #queue: Batch[] = []
+  #owner: Client | undefined
+  #ownerIdle: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+
+  constructor(private readonly db: PGlite) {
+    this.#server = createServer((socket) => this.#connect(socket))
+  }
+
+  /** Listens on 127.0.0.1. @returns the port, chosen by the system when 0 is asked for */
+  listen(port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen(port, '127.0.0.1', () => resolve((this.#server.address() as AddressInfo).port))
+    })
+  }
+
+  /** Lets the statement that runs finish, then ends every connection. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    this.#queue.length = 0
+    await this.#running
+    for (const client of this.#clients) client.socket.destroy()
+    await closed
+    await this.#running
+  }
+
+  #connect(socket: Socket): void {
+    socket.setNoDelay(true)
+    const client = new Client(socket)
+    this.#clients.add(client)
+    socket.on('data', (data) => {
+      client.buffer = client.buffer.length === 0 ? data : Buffer.concat([client.buffer, data])
+      this.#read(client)
+    })
+    // A reset is followed by `close`, where the client is let go.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      client.closed = true
+      this.#clients.delete(client)
+      this.#run()
+    })
+  }
+
+  #read(client: Client): void {
+    for (let message = nextMessage(client); message !== undefined; message = nextMessage(client)) {
+      if (!client.started) {
+        const code = message.length >= 8 ? message.readInt32BE(4) : 0
+        if (code === sslRequest || code === gssRequest) {
+          client.socket.write('N')
+          continue
+        }
+        if (code === cancelRequest) return void client.socket.destroy()
+        client.started = true
+        this.#enqueue(client, message)
+        continue
+      }
+      const type = String.fromCharCode(message[0] ?? 0)
+      if (type === 'X') return void client.socket.end()
+      client.pending.push(message)
+      // Query, Sync, function call, password, Flush, and the three copy messages are answered; the others wait for those.
+      if ('QSFpHdcf'.includes(type)) {
+        const messages = client.pending
+        client.pending = []
+        this.#enqueue(client, ...messages)
+      }
+    }
+  }
+
+  #enqueue(client: Client, ...messages: Uint8Array[]): void {
+    this.#queue.push({ client, messages })
+    this.#run()
+  }
+
+  #run(): void {
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined
+      if (this.#hasWork()) this.#run()
+    })
+  }
+
+  #hasWork(): boolean {
+    return this.#owner?.closed === true || this.#queue.some((batch) => this.#owner === undefined || batch.client === this.#owner)
+  }
+
+  async #drain(): Promise<void> {
+    for (;;) {
+      if (this.#owner?.closed === true) await this.#abandon()
+      const index = this.#queue.findIndex((batch) => this.#owner === undefined || batch.client === this.#owner)
+      const batch = index === -1 ? undefined : this.#queue.splice(index, 1)[0]
+      if (batch === undefined) return
+      if (!batch.client.closed) await this.#execute(batch)
+    }
+  }
+
+  async #execute({ client, messages }: Batch): Promise<void> {
+    clearTimeout(this.#ownerIdle)
+    this.#owner = client
+    let status: string | undefined
+    try {
+      await this.db.runExclusive(async () => {
+        for (const message of messages) {
+          const answer = await this.db.execProtocolRaw(message)
+          status = statusAfter(answer) ?? status
+          if (answer.length > 0 && !client.closed) client.socket.write(Buffer.from(answer))
+        }
+      })
+    } catch (error) {
+      // The engine itself failed; this client cannot know where it stands, the others go on.
+      client.socket.destroy(error instanceof Error ? error : undefined)
+      client.closed = true
+      await this.#abandon()
+      return
+    }
+    if (status === 'I') this.#owner = undefined
+    else this.#watchIdleOwner(client)
+  }
+
+  /** Frees the session of an owner that is gone: ends its unfinished batch and its transaction. */
+  async #abandon(): Promise<void> {
+    clearTimeout(this.#ownerIdle)
+    this.#owner = undefined
+    await this.db.runExclusive(async () => {
+      await this.db.execProtocolRaw(Uint8Array.of(0x53, 0, 0, 0, 4))
+      await this.db.execProtocolRaw(simpleQuery('ROLLBACK'))
+    })
+  }
+
+  #watchIdleOwner(client: Client): void {
+    this.#ownerIdle = setTimeout(() => {
+      if (this.#queue.length > 0) client.socket.destroy()
+      else this.#watchIdleOwner(client)
+    }, idleTransactionMs)
+    this.#ownerIdle.unref()
+  }
+}
+
+/** Cuts one whole message off the front of a client's bytes; the start-up packet alone has no type byte. */
+function nextMessage(client: Client): Buffer | undefined {
+  const { buffer, started } = client
+  const headerBytes = started ? 5 : 4
+  if (buffer.length < headerBytes) return undefined
+  const length = started ? 1 + buffer.readInt32BE(1) : buffer.readInt32BE(0)
+  if (length < headerBytes || length > largestMessageBytes) {
+    client.socket.destroy()
+    return undefined
+  }
+  if (buffer.length < length) return undefined
+  client.buffer = buffer.subarray(length)
+  return buffer.subarray(0, length)
+}
+
+/** The transaction status of a ReadyForQuery at the end of an answer: `I`dle, in `T`ransaction, `E`rror; undefined without one. */
+function statusAfter(answer: Uint8Array): string | undefined {
+  const tail = answer.subarray(-6)
+  const isReady = tail.length === 6 && tail[0] === 0x5a && tail[1] === 0 && tail[2] === 0 && tail[3] === 0 && tail[4] === 5
+  return isReady ? String.fromCharCode(tail[5] ?? 0) : undefined
+}
+
+function simpleQuery(sql: string): Uint8Array {
+  const text = Buffer.from(`${sql}\0`)
+  const header = Buffer.alloc(5)
+  header.write('Q')
+  header.writeInt32BE(4 + text.length, 1)
+  return Buffer.concat([header, text])
+}

@@ -1,0 +1,65 @@
+import { loginRequest, registerRequest, type LoginRequest, type RegisterRequest, type User } from '@loquia/contracts'
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common'
+import type { Request, Response } from 'express'
+import { AppError } from '../../app-error.js'
+import { CallerAddress, RateLimits, sessionCookieName } from '../../http/index.js'
+import { UsersService } from '../users/index.js'
+import { CurrentUser, RequireUser } from './guards.js'
+
+/** Logging in and out, by session cookie. */
+@Controller('api')
+export class AuthController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Get('user')
+  @UseGuards(RequireUser)
+  user(@CurrentUser() user: User, @Res({ passthrough: true }) response: Response): User {
+    response.setHeader('cache-control', 'no-store')
+    return user
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  async login(@Body({ schema: loginRequest }) body: LoginRequest, @CallerAddress() address: string, @Req() request: Request): Promise<User> {
+    const account = body.username.toLowerCase()
+    await this.rateLimits.consume('loginPerAddress', address)
+    await this.rateLimits.consume('loginPerAccount', account)
+    const user = await this.users.verify(body.username, body.password)
+    if (user === undefined) throw new AppError('invalid_credentials')
+    await this.rateLimits.forgive('loginPerAccount', account)
+    await logIn(request, user)
+    return user
+  }
+
+  @Post('register')
+  async register(@Body({ schema: registerRequest }) body: RegisterRequest, @CallerAddress() address: string, @Req() request: Request): Promise<User> {
+    await this.rateLimits.consume('loginPerAddress', address)
+    const user = await this.users.create(body)
+    await logIn(request, user)
+    return user
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
+    await new Promise<void>((resolve, reject) => {
+      request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
+    })
+    response.clearCookie(sessionCookieName, { path: '/' })
+    return { success: true }
+  }
+}
+
+/** A new session id at every login: one that was planted before it is worth nothing after it. */
+async function logIn(request: Request, user: User): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    request.session.regenerate((error: unknown) => (error ? reject(error) : resolve()))
+  })
+  request.session.userId = user.id
+  await new Promise<void>((resolve, reject) => {
+    request.session.save((error: unknown) => (error ? reject(error) : resolve()))
+  })
+}

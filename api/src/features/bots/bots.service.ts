@@ -1,0 +1,153 @@
+import { type Locale, type WidgetConfig, type WidgetSettings } from '@loquia/contracts'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { AppError } from '../../app-error.js'
+import { ENVIRONMENT, publicUrl, type Environment } from '../../config/env.js'
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { isOriginAllowed } from './origin-rule.js'
+
+/** Refused origins kept for one bot; a flood of made-up names must not fill the table. */
+const maxRefusedOrigins = 100
+
+export interface Bot {
+  /** The row's id, for inside; it never leaves the server. */
+  id: string
+  publicId: string
+  kind: WidgetConfig['kind']
+  domain: string
+  name: string
+  language: Locale
+  settings: WidgetSettings
+  suggestions: string[]
+  allowedOrigins: string[]
+  contactUrl: string | undefined
+  purchasedAt: Date | undefined
+  createdAt: Date
+  /** When a demo ends; `undefined` for a bot that does not. */
+  expiresAt: Date | undefined
+}
+
+export interface NewBot {
+  publicId: string
+  kind: Bot['kind']
+  domain: string
+  name: string
+  language: Locale
+  ownerId?: number
+}
+
+interface BotRow {
+  id: string
+  public_id: string
+  kind: Bot['kind']
+  domain: string
+  name: string
+  language: Locale
+  settings: WidgetSettings
+  suggestions: string[]
+  allowed_origins: string[]
+  contact_url: string | null
+  purchased_at: Date | null
+  created_at: Date
+  expires_at: Date | null
+}
+
+/** Bots: their look, who may embed them, and whether they still live. */
+@Injectable()
+export class BotsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async create(runner: SqlRunner, bot: NewBot): Promise<{ id: string }> {
+    const row = await firstRow<{ id: string }>(
+      runner,
+      `INSERT INTO bots (public_id, kind, domain, name, language, owner_id) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+      [bot.publicId, bot.kind, bot.domain, bot.name, bot.language, bot.ownerId ?? null],
+    )
+    return row!
+  }
+
+  /**
+   * A bot that may be used now.
+   * @param publicId the id in snippets and addresses
+   * @throws AppError `demo_not_found`, `demo_expired`
+   */
+  async open(publicId: string): Promise<Bot> {
+    const row = await firstRow<BotRow>(
+      this.dataSource,
+      `SELECT b.*, d.expires_at FROM bots b LEFT JOIN demos d ON d.bot_id = b.id WHERE b.public_id = $1`,
+      [publicId],
+    )
+    if (row === undefined) throw new AppError('demo_not_found')
+    const bot = toBot(row)
+    if (bot.expiresAt !== undefined && bot.expiresAt.getTime() <= Date.now()) throw new AppError('demo_expired')
+    return bot
+  }
+
+  async find(id: string): Promise<Bot | undefined> {
+    const row = await firstRow<BotRow>(this.dataSource, `SELECT b.*, d.expires_at FROM bots b LEFT JOIN demos d ON d.bot_id = b.id WHERE b.id = $1`, [id])
+    return row && toBot(row)
+  }
+
+  /** What an embed id opens: the look, and nothing else. */
+  widgetConfig(bot: Bot): WidgetConfig {
+    return {
+      botId: bot.publicId,
+      kind: bot.kind,
+      name: bot.name,
+      language: bot.language,
+      settings: bot.settings,
+      suggestions: bot.suggestions,
+      ...(bot.contactUrl === undefined ? {} : { contactUrl: bot.contactUrl }),
+    }
+  }
+
+  /**
+   * Lets a page's origin use the bot or writes the refusal down for its owner.
+   * @param host the `Host` header: a page of this very server belongs to the host site, by whatever name it is reached
+   * @throws AppError `origin_refused`
+   */
+  async admitOrigin(bot: Bot, origin: string | undefined, host: string | undefined): Promise<void> {
+    const allowed = isOriginAllowed({
+      origin,
+      domain: bot.domain,
+      allowedOrigins: bot.allowedOrigins,
+      hostOrigins: [new URL(publicUrl(this.environment)).origin, `http://${host}`, `https://${host}`],
+      production: this.environment.NODE_ENV === 'production',
+    })
+    if (allowed) return
+    await this.recordRefusal(bot.id, origin ?? '')
+    throw new AppError('origin_refused')
+  }
+
+  private async recordRefusal(botId: string, origin: string): Promise<void> {
+    await rows(
+      this.dataSource,
+      `INSERT INTO refused_origins AS r (bot_id, origin)
+       SELECT $1, $2 WHERE (SELECT count(*) FROM refused_origins WHERE bot_id = $1) < $3
+          OR EXISTS (SELECT 1 FROM refused_origins WHERE bot_id = $1 AND origin = $2)
+       ON CONFLICT (bot_id, origin) DO UPDATE SET attempts = r.attempts + 1, last_seen = now()`,
+      [botId, origin.slice(0, 300), maxRefusedOrigins],
+    )
+  }
+}
+
+function toBot(row: BotRow): Bot {
+  return {
+    id: row.id,
+    publicId: row.public_id,
+    kind: row.kind,
+    domain: row.domain,
+    name: row.name,
+    language: row.language,
+    settings: row.settings,
+    suggestions: row.suggestions,
+    allowedOrigins: row.allowed_origins,
+    contactUrl: row.contact_url ?? undefined,
+    purchasedAt: row.purchased_at ?? undefined,
+    createdAt: row.created_at,
+    expiresAt: row.purchased_at === null ? (row.expires_at ?? undefined) : undefined,
+  }
+}

@@ -1,0 +1,2 @@
+export { BotsModule } from './bots.module.js'
+export { BotsService, type Bot } from './bots.service.js'

@@ -1,0 +1,236 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AnswerPart } from '@loquia/contracts'
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common'
+import { AppError } from '../../app-error.js'
+import { logError, toAppError } from '../../http/index.js'
+import { KnowledgeBuilder, QuestionAnswerer, type AnswerEvent } from '../../knowledge/index.js'
+import { BotsService } from '../bots/index.js'
+import { ConversationStore, type AnswerOutcome, type PendingAnswer } from './conversation-store.js'
+import { LiveAnswer, type AnswerAudience } from './live-answer.js'
+import { CHAT_TIMING, type ChatTiming } from './timing.js'
+
+/** An answer's last write is tried again while the database is away. */
+const finishAttempts = 8
+const finishRetryMs = 500
+
+const nobody: AnswerAudience = { gather: () => undefined, send: () => undefined, dismiss: () => undefined }
+const interrupted: AnswerOutcome = { state: 'failed', error: 'answer_interrupted', content: '', refused: false, sources: [], suggestions: [] }
+
+/**
+ * Writes answers. An answer belongs to the server: it goes on without readers, and readers come and go by offset. Its text
+ * lives here while it grows and in the database every moment or so, under a lease that another process takes over when
+ * this one dies.
+ */
+@Injectable()
+export class AnswerRunner implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(AnswerRunner.name)
+  private readonly live = new Map<string, LiveAnswer>()
+  private readonly running = new Set<Promise<AnswerOutcome>>()
+  private audience: AnswerAudience = nobody
+
+  constructor(
+    private readonly store: ConversationStore,
+    private readonly bots: BotsService,
+    private readonly answerer: QuestionAnswerer,
+    private readonly builder: KnowledgeBuilder,
+    @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
+  ) {}
+
+  /** Sends the parts of all answers from now on to this audience. */
+  playTo(audience: AnswerAudience): void {
+    this.audience = audience
+  }
+
+  /** Begins an answer. The promise never rejects: what goes wrong is an outcome, too. */
+  start(pending: PendingAnswer): Promise<AnswerOutcome> {
+    const answer = new LiveAnswer(pending, this.audience, this.timing.broadcastMs)
+    this.live.set(answer.id, answer)
+    this.audience.gather(pending.conversationId, answer.id)
+    this.audience.send(answer.id, { type: 'answer-start', messageId: answer.id, questionId: pending.questionId })
+    const run = this.run(answer)
+    this.running.add(run)
+    void run.finally(() => this.running.delete(run))
+    return run
+  }
+
+  /** An answer this process is writing now. */
+  find(answerId: string): LiveAnswer | undefined {
+    return this.live.get(answerId)
+  }
+
+  /** Ids of the answers this process is writing now. */
+  ownIds(): string[] {
+    return [...this.live.keys()]
+  }
+
+  /** Ends every answer of a conversation that is being deleted. */
+  dropConversation(conversationId: string): void {
+    for (const answer of this.live.values()) if (answer.pending.conversationId === conversationId) answer.abort('forgotten')
+  }
+
+  /** Lets running answers finish; those that take too long are marked, so that their readers may ask again. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const finished = Promise.all(this.running)
+    const patience = new AbortController()
+    await Promise.race([finished, delay(this.timing.drainMs, undefined, { signal: patience.signal }).catch(() => undefined)])
+    patience.abort()
+    for (const answer of this.live.values()) answer.abort('interrupted')
+    await Promise.all(this.running)
+  }
+
+  private async run(answer: LiveAnswer): Promise<AnswerOutcome> {
+    const keeper = this.keepWriting(answer)
+    let outcome: AnswerOutcome
+    try {
+      outcome = await this.write(answer)
+    } finally {
+      await keeper.stop()
+      answer.close()
+    }
+    try {
+      return await this.settle(answer, outcome)
+    } catch (error) {
+      logError(this.logger, toAppError(error), `ending answer ${answer.id}`)
+      this.audience.send(answer.id, { type: 'answer-error', messageId: answer.id, code: 'answer_interrupted' })
+      return interrupted
+    } finally {
+      this.live.delete(answer.id)
+      this.audience.dismiss(answer.id)
+    }
+  }
+
+  /** Draws the answer's text until it ends, fails or is aborted. */
+  private async write(answer: LiveAnswer): Promise<AnswerOutcome> {
+    const timeout = setTimeout(() => answer.abort('interrupted'), this.timing.answerMs)
+    try {
+      for await (const event of untilAborted(this.events(answer), answer.signal)) {
+        if (event.type === 'text') answer.append(event.text.replaceAll('\0', ''))
+        else return { state: 'done', content: answer.text, refused: event.refused, sources: event.sources, suggestions: event.suggestions }
+      }
+      throw new AppError('answer_interrupted')
+    } catch (error) {
+      const kept = { ...interrupted, content: answer.text }
+      if (answer.abortReason === 'stopped') return { ...kept, state: 'stopped', error: undefined }
+      if (answer.abortReason !== undefined) return kept
+      const failure = toAppError(error)
+      logError(this.logger, failure, `answering ${answer.id}`)
+      return { ...kept, error: failure.code }
+    } finally {
+      clearTimeout(timeout)
+    }
+  }
+
+  private async *events({ pending, signal }: LiveAnswer): AsyncGenerator<AnswerEvent> {
+    const [history, bot, progress] = await Promise.all([this.store.context(pending), this.bots.find(pending.botId), this.builder.progress(pending.botId)])
+    yield* this.answerer.answer({
+      botId: pending.botId,
+      question: pending.question,
+      history,
+      language: pending.language,
+      stillReading: progress.status === 'queued' || progress.status === 'crawling',
+      ...(bot?.contactUrl === undefined ? {} : { contactUrl: bot.contactUrl }),
+      signal,
+    })
+  }
+
+  /** Writes growing text to the database and renews the lease; notices when the answer has been taken away. */
+  private keepWriting(answer: LiveAnswer): { stop(): Promise<void> } {
+    const renewEveryMs = this.timing.leaseMs / 3
+    let keptLength = 0
+    let keptAt = Date.now()
+    let writing: Promise<void> | undefined
+    const keep = async (): Promise<void> => {
+      const length = answer.text.length
+      if (length === keptLength && Date.now() - keptAt < renewEveryMs) return
+      try {
+        const lease = await this.store.keep(answer.pending, answer.text)
+        if (lease === undefined) return answer.abort('lost')
+        answer.pending.lease = lease
+        keptLength = length
+        keptAt = Date.now()
+      } catch (error) {
+        // The database may be away for a moment; the text is safe in memory and the next round tries again.
+        logError(this.logger, toAppError(error), `keeping answer ${answer.id}`)
+      }
+    }
+    const timer = setInterval(() => {
+      writing ??= keep().finally(() => {
+        writing = undefined
+      })
+    }, this.timing.flushMs)
+    return {
+      async stop() {
+        clearInterval(timer)
+        await writing
+      },
+    }
+  }
+
+  /** Writes the end to the database, then tells the readers: what they are told is what they would find. */
+  private async settle(answer: LiveAnswer, outcome: AnswerOutcome): Promise<AnswerOutcome> {
+    if (answer.abortReason === 'forgotten') return outcome
+    const ours = answer.abortReason !== 'lost' && (await this.finish(answer.pending, outcome))
+    if (ours) {
+      this.tellEnd(answer, outcome)
+      return outcome
+    }
+    // Another process has it: either its reader stopped it from there, or it was taken over and will be told from there.
+    if (!(await this.store.settleStopped(answer.id, answer.text))) return interrupted
+    const stopped: AnswerOutcome = { state: 'stopped', content: answer.text, refused: false, sources: [], suggestions: [] }
+    this.tellEnd(answer, stopped)
+    return stopped
+  }
+
+  private async finish(pending: PendingAnswer, outcome: AnswerOutcome): Promise<boolean> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.store.finish(pending, outcome)
+      } catch (error) {
+        if (attempt === finishAttempts) throw error
+        logError(this.logger, toAppError(error), `ending answer ${pending.answerId}`)
+        await delay(finishRetryMs)
+      }
+    }
+  }
+
+  private tellEnd(answer: LiveAnswer, outcome: AnswerOutcome): void {
+    answer.flush()
+    this.audience.send(answer.id, endPart(answer.id, outcome))
+  }
+}
+
+/** The last part of an answer, from its outcome. */
+export function endPart(messageId: string, outcome: AnswerOutcome): AnswerPart {
+  if (outcome.state === 'failed') return { type: 'answer-error', messageId, code: outcome.error ?? 'answer_interrupted' }
+  return {
+    type: 'answer-end',
+    messageId,
+    length: outcome.content.length,
+    sources: outcome.sources,
+    suggestions: outcome.suggestions,
+    refused: outcome.refused,
+    stopped: outcome.state === 'stopped',
+  }
+}
+
+/** Passes events on until the signal fires, even when their source does not listen to it. */
+async function* untilAborted<T>(events: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const iterator = events[Symbol.asyncIterator]()
+  const aborted = new Promise<never>((_, reject) => {
+    const fail = () => reject(new AppError('answer_interrupted'))
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+  aborted.catch(() => undefined)
+  try {
+    for (;;) {
+      const next = iterator.next()
+      next.catch(() => undefined)
+      const result = await Promise.race([next, aborted])
+      if (result.done) return
+      yield result.value
+    }
+  } finally {
+    void iterator.return?.()?.catch(() => undefined)
+  }
+}

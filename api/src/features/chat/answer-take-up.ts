@@ -1,0 +1,51 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import { logError, toAppError } from '../../http/index.js'
+import { AnswerRunner } from './answer-runner.js'
+import { ConversationStore } from './conversation-store.js'
+import { CHAT_TIMING, type ChatTiming } from './timing.js'
+
+/**
+ * Ends what a dead process left hanging: an answer without a word is begun anew, one with words is marked as interrupted
+ * and keeps them. Readers who wait for it find the change in the database.
+ */
+@Injectable()
+export class AnswerTakeUp implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(AnswerTakeUp.name)
+  private timer: NodeJS.Timeout | undefined
+  private looking: Promise<void> | undefined
+
+  constructor(
+    private readonly store: ConversationStore,
+    private readonly runner: AnswerRunner,
+    @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.look()
+    this.timer = setInterval(() => void this.look(), this.timing.takeUpMs)
+    this.timer.unref()
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer)
+    await this.looking
+  }
+
+  private look(): Promise<void> {
+    this.looking ??= this.takeUp().finally(() => {
+      this.looking = undefined
+    })
+    return this.looking
+  }
+
+  private async takeUp(): Promise<void> {
+    try {
+      const failed = await this.store.failAbandoned(this.runner.ownIds())
+      const claimed = await this.store.claimAbandoned(this.runner.ownIds())
+      for (const pending of claimed) void this.runner.start(pending)
+      if (failed.length + claimed.length > 0) this.logger.warn(`Took up ${claimed.length} answers and marked ${failed.length} as interrupted`)
+    } catch (error) {
+      logError(this.logger, toAppError(error), 'looking for abandoned answers')
+    }
+  }
+}

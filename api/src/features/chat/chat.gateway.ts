@@ -1,0 +1,287 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  askRequest, chatHandshake, chatNamespace, feedbackRequest, historyRequest, localeOf, regenerateRequest, resumeRequest, stopRequest,
+  type BuildProgress, type ChatMessage, type ClientToServerEvents, type ErrorBody, type History, type Locale, type ServerToClientEvents,
+} from '@loquia/contracts'
+import { Inject, Logger, type OnModuleDestroy } from '@nestjs/common'
+import { Ack, ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets'
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
+import { z } from 'zod'
+import { AppError } from '../../app-error.js'
+import { addressKey, clientAddress, errorBody, invalid, logError, toAppError } from '../../http/index.js'
+import { KnowledgeBuilder } from '../../knowledge/index.js'
+import { BotsService, type Bot } from '../bots/index.js'
+import { AnswerRunner, endPart } from './answer-runner.js'
+import { ChatService, type Asked } from './chat.service.js'
+import { ConversationStore, type Conversation } from './conversation-store.js'
+import { EventBudget } from './event-budget.js'
+import type { AnswerAudience } from './live-answer.js'
+import { CHAT_TIMING, type ChatTiming } from './timing.js'
+
+interface Visitor {
+  bot: Bot
+  locale: Locale
+  address: string
+  pageUrl: string | undefined
+  budget: EventBudget
+  welcome: Parameters<ServerToClientEvents['welcome']>[0]
+  conversation: Conversation | undefined
+  /** Questions of one socket are taken one after the other, so that the second of two first ones finds the conversation. */
+  asking: Promise<unknown>
+}
+type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Visitor>
+type ChatServer = Namespace<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Visitor>
+
+const botRoom = (botId: string) => `bot:${botId}`
+const conversationRoom = (conversationId: string) => `conversation:${conversationId}`
+/** Those who follow one answer. Apart from the conversation, since who comes late must first be given what they missed. */
+const answerRoom = (answerId: string) => `answer:${answerId}`
+const nothing = z.unknown()
+const done = { success: true } as const
+
+/** The chat's wire; docs/protocol.md tells the order of events. */
+@WebSocketGateway({
+  namespace: chatNamespace,
+  // A message is at most 2,000 characters; whatever is larger is cut off before it is read.
+  maxHttpBufferSize: 16 * 1024,
+  cors: { origin: true, credentials: false },
+  serveClient: false,
+  perMessageDeflate: false,
+  httpCompression: false,
+  connectTimeout: 10_000,
+})
+export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnection<ChatSocket>, OnModuleDestroy {
+  private readonly logger = new Logger(ChatGateway.name)
+  private unsubscribe: (() => void) | undefined
+
+  constructor(
+    private readonly bots: BotsService,
+    private readonly chat: ChatService,
+    private readonly store: ConversationStore,
+    private readonly runner: AnswerRunner,
+    private readonly builder: KnowledgeBuilder,
+    @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
+  ) {}
+
+  afterInit(server: ChatServer): void {
+    server.use(async (socket, next) => {
+      let refusal: Error | undefined
+      try {
+        await this.greet(socket)
+      } catch (error) {
+        refusal = this.refusal(socket, error)
+      }
+      next(refusal)
+    })
+    this.runner.playTo(audienceOf(server))
+    this.unsubscribe = this.builder.onProgress((botId, progress) => server.to(botRoom(botId)).emit('build', withoutPages(progress)))
+  }
+
+  onModuleDestroy(): void {
+    this.unsubscribe?.()
+  }
+
+  handleConnection(socket: ChatSocket): void {
+    const { bot, conversation, welcome } = socket.data
+    void socket.join(botRoom(bot.id))
+    if (conversation !== undefined) void socket.join(conversationRoom(conversation.id))
+    socket.emit('welcome', welcome)
+  }
+
+  @SubscribeMessage('ask')
+  ask(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
+    return this.respond(socket, ack, askRequest, body, async (request) => {
+      const { bot, address, locale, pageUrl } = socket.data
+      const turn = socket.data.asking.then(() =>
+        this.chat.ask({ botId: bot.id, conversation: socket.data.conversation, language: locale, pageUrl: request.pageUrl ?? pageUrl, ...request }, bot, address),
+      )
+      socket.data.asking = turn.then((asked) => this.enter(socket, asked.conversation), () => undefined)
+      const asked = await turn
+      if (asked.isNew) socket.to(conversationRoom(asked.conversation.id)).emit('question', asked.accepted.message)
+      return this.acceptedThenBegin(asked)
+    })
+  }
+
+  @SubscribeMessage('regenerate')
+  regenerate(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
+    return this.respond(socket, ack, regenerateRequest, body, async ({ messageId }) =>
+      this.acceptedThenBegin(await this.chat.regenerate(socket.data.bot, conversationOf(socket), messageId, socket.data.address)),
+    )
+  }
+
+  @SubscribeMessage('stop')
+  stop(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
+    return this.respond(socket, ack, stopRequest, body, async ({ messageId }) => {
+      await this.chat.stop(conversationOf(socket), messageId)
+      return { reply: done }
+    })
+  }
+
+  @SubscribeMessage('feedback')
+  feedback(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
+    return this.respond(socket, ack, feedbackRequest, body, async (request) => {
+      await this.chat.giveFeedback(conversationOf(socket), request)
+      return { reply: done }
+    })
+  }
+
+  @SubscribeMessage('history')
+  history(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
+    return this.respond(socket, ack, historyRequest, body, async ({ before }) => {
+      const { conversation } = socket.data
+      const reply: History = conversation === undefined ? { success: true, messages: [], more: false } : await this.chat.history(conversation, before)
+      return { reply }
+    })
+  }
+
+  @SubscribeMessage('resume')
+  resume(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
+    return this.respond(socket, ack, resumeRequest, body, async ({ messageId, offset }) => {
+      const conversation = conversationOf(socket)
+      await this.store.answer(conversation.id, messageId)
+      return { reply: done, after: () => void this.catchUp(socket, conversation.id, messageId, offset) }
+    })
+  }
+
+  @SubscribeMessage('forget')
+  forget(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
+    return this.respond(socket, ack, nothing, body, async () => {
+      const { conversation } = socket.data
+      if (conversation === undefined) return { reply: done }
+      await this.chat.forget(conversation)
+      for (const other of socket.nsp.sockets.values()) {
+        const visitor = (other as ChatSocket).data
+        if (visitor.conversation?.id === conversation.id) visitor.conversation = undefined
+      }
+      socket.nsp.in(conversationRoom(conversation.id)).socketsLeave(conversationRoom(conversation.id))
+      return { reply: done }
+    })
+  }
+
+  /** All that can be known before a connection is let in: who, which bot, from which page, and which conversation. */
+  private async greet(socket: ChatSocket): Promise<void> {
+    const { headers, auth } = socket.handshake
+    const handshake = chatHandshake.safeParse(auth)
+    if (!handshake.success) throw invalid(handshake.error.issues)
+    const { botId, visitorToken, language, pageUrl } = handshake.data
+    const bot = await this.bots.open(botId)
+    await this.bots.admitOrigin(bot, headers.origin, headers.host)
+    const [conversation, progress] = await Promise.all([
+      visitorToken === undefined ? undefined : this.chat.open(bot, visitorToken),
+      this.builder.progress(bot.id),
+    ])
+    const forwarded = headers['x-forwarded-for']
+    socket.data = {
+      bot,
+      locale: language ?? bot.language,
+      address: addressKey(clientAddress(socket.conn.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded)),
+      pageUrl,
+      budget: new EventBudget(),
+      conversation,
+      asking: Promise.resolve(),
+      welcome: { config: this.bots.widgetConfig(bot), build: withoutPages(progress), resumed: conversation !== undefined },
+    }
+  }
+
+  /** The error that Socket.IO hands to the client as `connect_error`, with an ErrorBody in `data`. */
+  private refusal(socket: ChatSocket, thrown: unknown): Error & { data: ErrorBody } {
+    const error = toAppError(thrown)
+    logError(this.logger, error, 'refusing a chat connection')
+    const { language } = (socket.handshake.auth ?? {}) as { language?: unknown }
+    const locale = localeOf(typeof language === 'string' ? language : socket.handshake.headers['accept-language'])
+    const data = errorBody(error, locale)
+    return Object.assign(new Error(data.message), { data })
+  }
+
+  /** Parses, answers, acknowledges. Nothing a client sends gets out of here as an exception. */
+  private async respond<Schema extends z.ZodType, Reply>(
+    socket: ChatSocket,
+    ack: unknown,
+    schema: Schema,
+    body: unknown,
+    handle: (request: z.infer<Schema>) => Promise<{ reply: Reply; after?: () => void }>,
+  ): Promise<void> {
+    const acknowledge = (reply: Reply | ErrorBody) => {
+      if (typeof ack === 'function') ack(reply)
+    }
+    try {
+      socket.data.budget.spend()
+      const request = schema.safeParse(body)
+      if (!request.success) throw invalid(request.error.issues)
+      const { reply, after } = await handle(request.data)
+      acknowledge(reply)
+      after?.()
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      logError(this.logger, error, 'answering a chat event')
+      acknowledge(errorBody(error, socket.data.locale))
+    }
+  }
+
+  /** Puts a socket into its conversation, if it is not there yet. */
+  private enter(socket: ChatSocket, conversation: Conversation): void {
+    socket.data.conversation = conversation
+    void socket.join(conversationRoom(conversation.id))
+  }
+
+  /** The acknowledgement goes out before the answer's first part. */
+  private acceptedThenBegin(asked: Asked) {
+    return { reply: asked.accepted, after: () => void asked.begin() }
+  }
+
+  /**
+   * Gives a socket the rest of an answer from `offset`. When the answer grows here, it is given what was sent so far and
+   * joins the others in the same turn of the event loop, so nothing falls between; when it grows in another process, the
+   * database is read until it has ended.
+   */
+  private async catchUp(socket: ChatSocket, conversationId: string, answerId: string, offset: number): Promise<void> {
+    let reached = offset
+    const give = (text: string): void => {
+      if (text.length <= reached) return
+      socket.emit('answer', { type: 'answer-delta', messageId: answerId, offset: reached, text: text.slice(reached) })
+      reached = text.length
+    }
+    try {
+      while (socket.connected && socket.data.conversation?.id === conversationId) {
+        const live = this.runner.find(answerId)
+        if (live !== undefined) {
+          give(live.text.slice(0, live.sent))
+          void socket.join(answerRoom(answerId))
+          return
+        }
+        const stored: ChatMessage = await this.store.answer(conversationId, answerId)
+        // Begun anew here meanwhile, and the socket was gathered with the rest of its conversation.
+        if (socket.rooms.has(answerRoom(answerId))) return
+        if (this.runner.find(answerId) !== undefined) continue
+        give(stored.content)
+        if (stored.state !== 'streaming') {
+          socket.emit('answer', endPart(answerId, { ...stored, state: stored.state }))
+          return
+        }
+        await delay(this.timing.pollMs)
+      }
+    } catch (error) {
+      logError(this.logger, toAppError(error), `resuming answer ${answerId}`)
+      socket.emit('answer', { type: 'answer-error', messageId: answerId, code: toAppError(error).code })
+    }
+  }
+}
+
+/** The pages are for the demo page, which asks for them; a chat needs the counts. */
+function withoutPages({ status, error, counts, elapsedMs, answerableMs }: BuildProgress): Omit<BuildProgress, 'pages'> {
+  return { status, counts, elapsedMs, ...(error === undefined ? {} : { error }), ...(answerableMs === undefined ? {} : { answerableMs }) }
+}
+
+function conversationOf(socket: ChatSocket): Conversation {
+  const { conversation } = socket.data
+  if (conversation === undefined) throw new AppError('conversation_not_found')
+  return conversation
+}
+
+function audienceOf(server: ChatServer): AnswerAudience {
+  return {
+    gather: (conversationId, answerId) => server.in(conversationRoom(conversationId)).socketsJoin(answerRoom(answerId)),
+    send: (answerId, part) => server.to(answerRoom(answerId)).emit('answer', part),
+    dismiss: (answerId) => server.in(answerRoom(answerId)).socketsLeave(answerRoom(answerId)),
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common'
+import { KnowledgeModule } from '../../knowledge/index.js'
+import { BotsModule } from '../bots/index.js'
+import { AnswerRunner } from './answer-runner.js'
+import { AnswerTakeUp } from './answer-take-up.js'
+import { ChatGateway } from './chat.gateway.js'
+import { ChatService } from './chat.service.js'
+import { ConversationStore } from './conversation-store.js'
+import { CHAT_TIMING, defaultChatTiming } from './timing.js'
+
+@Module({
+  imports: [KnowledgeModule, BotsModule],
+  providers: [ChatGateway, ChatService, ConversationStore, AnswerRunner, AnswerTakeUp, { provide: CHAT_TIMING, useValue: defaultChatTiming }],
+  exports: [ChatService],
+})
+export class ChatModule {}

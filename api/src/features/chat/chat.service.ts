@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Accepted, ChatMessage, FeedbackRequest, History, Locale } from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { AppError } from '../../app-error.js'
+import { RateLimits } from '../../http/index.js'
+import type { Bot } from '../bots/index.js'
+import { AnswerRunner } from './answer-runner.js'
+import { ConversationStore, type AcceptedQuestion, type AnswerOutcome, type Conversation, type NewQuestion } from './conversation-store.js'
+
+export interface Asked {
+  accepted: Accepted
+  conversation: Conversation
+  /** False when the question had been accepted before. */
+  isNew: boolean
+  /** Starts the answer, once the question is acknowledged. Nothing is lost if it is never called: see AnswerTakeUp. */
+  begin(): Promise<AnswerOutcome | undefined>
+}
+
+/** What a visitor can do in a conversation, over whichever wire. */
+@Injectable()
+export class ChatService {
+  constructor(
+    private readonly store: ConversationStore,
+    private readonly runner: AnswerRunner,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  /** The conversation a token opens; `undefined` for a token that opens none. */
+  open(bot: Bot, visitorToken: string): Promise<Conversation | undefined> {
+    return this.store.open(bot.id, visitorToken)
+  }
+
+  /**
+   * Accepts a question: it is stored when this returns.
+   * @param address what rate limits count the asker by
+   * @throws AppError `rate_limited`, `answer_pending`, `invalid_request`
+   */
+  async ask(question: NewQuestion, bot: Bot, address: string): Promise<Asked> {
+    if (!(await this.store.isRepeated(question))) await this.admit(bot, question.conversation, address)
+    return this.toAsked(await this.store.accept(question))
+  }
+
+  /** As {@link ask}, for a caller who wants the whole answer in one piece. A failed answer is its error. */
+  async askAndWait(bot: Bot, question: { text: string; address: string; language: Locale; visitorToken: string | undefined }): Promise<{ answer: AnswerOutcome; visitorToken: string }> {
+    const conversation = question.visitorToken === undefined ? undefined : await this.open(bot, question.visitorToken)
+    if (question.visitorToken !== undefined && conversation === undefined) throw new AppError('conversation_not_found')
+    const asked = await this.ask(
+      { botId: bot.id, conversation, clientMessageId: randomUUID(), text: question.text, language: question.language },
+      bot,
+      question.address,
+    )
+    const answer = await asked.begin()
+    if (answer === undefined || answer.state === 'failed') throw new AppError(answer?.error ?? 'answer_interrupted')
+    return { answer, visitorToken: asked.conversation.visitorToken }
+  }
+
+  /** @throws AppError `message_not_found`, `answer_pending`, `rate_limited` */
+  async regenerate(bot: Bot, conversation: Conversation, answerId: string, address: string): Promise<Asked> {
+    await this.store.answer(conversation.id, answerId)
+    await this.admit(bot, conversation, address)
+    return this.toAsked(await this.store.regenerate(bot.id, conversation, answerId))
+  }
+
+  /** Ends an answer where it is; one that has ended stays as it is. */
+  async stop(conversation: Conversation, answerId: string): Promise<void> {
+    const answer = await this.store.answer(conversation.id, answerId)
+    const live = this.runner.find(answer.id)
+    if (live !== undefined) live.abort('stopped')
+    else if (answer.state === 'streaming') await this.store.stopElsewhere(answer.id)
+  }
+
+  giveFeedback(conversation: Conversation, { messageId, value, comment }: FeedbackRequest): Promise<void> {
+    return this.store.giveFeedback(conversation.id, messageId, value, comment)
+  }
+
+  /** A growing answer is returned as far as it has come, so that its length is the offset to resume from. */
+  async history(conversation: Conversation, before: string | undefined): Promise<History> {
+    const { messages, more } = await this.store.history(conversation.id, before)
+    return { success: true, messages: messages.map((message) => this.withLiveText(message)), more }
+  }
+
+  async forget(conversation: Conversation): Promise<void> {
+    this.runner.dropConversation(conversation.id)
+    await this.store.forget(conversation.id)
+  }
+
+  private withLiveText(message: ChatMessage): ChatMessage {
+    const live = message.state === 'streaming' ? this.runner.find(message.id) : undefined
+    return live === undefined ? message : { ...message, content: live.text.slice(0, live.sent) }
+  }
+
+  private async admit(bot: Bot, conversation: Conversation | undefined, address: string): Promise<void> {
+    await this.rateLimits.consume('messagePerVisitor', conversation?.id ?? `${bot.id} ${address}`)
+    await this.rateLimits.consume('messagePerAddress', address)
+    await this.rateLimits.consume('messagePerBot', bot.id)
+  }
+
+  private toAsked({ question, answerId, conversation, pending }: AcceptedQuestion): Asked {
+    return {
+      accepted: { success: true, message: question, answerId, conversationId: conversation.id, visitorToken: conversation.visitorToken },
+      conversation,
+      isNew: pending !== undefined,
+      begin: async () => (pending === undefined ? undefined : this.runner.start(pending)),
+    }
+  }
+}

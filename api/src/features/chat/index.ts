@@ -1,0 +1,3 @@
+export { ChatModule } from './chat.module.js'
+export { ChatService } from './chat.service.js'
+export { CHAT_TIMING, defaultChatTiming, type ChatTiming } from './timing.js'

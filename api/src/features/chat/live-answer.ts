@@ -1,0 +1,71 @@
+import type { AnswerPart } from '@loquia/contracts'
+import type { PendingAnswer } from './conversation-store.js'
+
+/** Who listens to answers. */
+export interface AnswerAudience {
+  /** Lets everyone who is in the conversation follow the answer from its beginning. */
+  gather(conversationId: string, answerId: string): void
+  /** To everyone who follows the answer. */
+  send(answerId: string, part: AnswerPart): void
+  /** Nobody follows it any longer. */
+  dismiss(answerId: string): void
+}
+
+/** Why an answer was ended from outside: by its reader; because another process holds it; with its conversation; with this process. */
+export type AbortReason = 'stopped' | 'lost' | 'forgotten' | 'interrupted'
+
+/** An answer that this process is writing: its whole text in memory, sent on in small batches. */
+export class LiveAnswer {
+  text = ''
+  /** Code units that were sent to the audience. */
+  sent = 0
+  private readonly controller = new AbortController()
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    readonly pending: PendingAnswer,
+    private readonly audience: AnswerAudience,
+    private readonly broadcastMs: number,
+  ) {}
+
+  get id(): string {
+    return this.pending.answerId
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal
+  }
+
+  get abortReason(): AbortReason | undefined {
+    return this.signal.aborted ? (this.signal.reason as AbortReason) : undefined
+  }
+
+  /** The first reason stands. */
+  abort(reason: AbortReason): void {
+    this.controller.abort(reason)
+  }
+
+  /** The first words go out at once; what follows closely is sent together. */
+  append(text: string): void {
+    this.text += text
+    if (this.timer !== undefined) return
+    if (this.sent === 0) this.flush()
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      this.flush()
+    }, this.broadcastMs)
+  }
+
+  /** Sends what has not been sent; afterwards `sent` is the text's length. */
+  flush(): void {
+    if (this.sent === this.text.length) return
+    const part: AnswerPart = { type: 'answer-delta', messageId: this.id, offset: this.sent, text: this.text.slice(this.sent) }
+    this.sent = this.text.length
+    this.audience.send(this.id, part)
+  }
+
+  /** No more is sent on its own. */
+  close(): void {
+    clearTimeout(this.timer)
+  }
+}

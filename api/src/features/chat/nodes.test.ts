@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestDatabase } from '../../database/testing.js'
+import { ChatClient } from '../../testing/chat-client.js'
+import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { DemosService } from '../demos/index.js'
+
+/** Never, within a test. */
+const never = 3_600_000
+const quick = { leaseMs: 600, flushMs: 20, takeUpMs: 100, pollMs: 30, drainMs: 5_000 }
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let botId: string
+const servers: TestApp[] = []
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+})
+beforeEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()))
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await database.stop()
+})
+
+async function start(timing: Parameters<typeof startTestApp>[0]['timing']): Promise<TestApp> {
+  const server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' }, timing: { ...quick, ...timing } })
+  servers.push(server)
+  botId ??= (await server.app.get(DemosService).create({ domain: 'example.com' })).demoId
+  return server
+}
+
+async function stored(answerId: string) {
+  const [row] = await database.dataSource.query('SELECT content, state, error FROM messages WHERE id = $1', [answerId])
+  return row
+}
+
+it('marks an answer as interrupted whose process died in the middle of it, and keeps its words', async () => {
+  // A process that never writes again after its first words is, for the database, a dead one.
+  const dying = await start({ takeUpMs: never, drainMs: 0 })
+  const reader = await ChatClient.connect(dying.url, { botId })
+  const { answerId, visitorToken } = await reader.ask('Will you live?')
+  const answer = await dying.answerer.next()
+  answer.say('I think')
+  await reader.until(() => reader.text(answerId) === 'I think')
+  while ((await stored(answerId)).content === '') await new Promise(setImmediate)
+  await database.dataSource.query(`UPDATE messages SET lease_until = now() - interval '1 second' WHERE id = $1`, [answerId])
+  reader.close()
+
+  const heir = await start({})
+  const back = await ChatClient.connect(heir.url, { botId, visitorToken })
+  back.texts.set(answerId, 'I th')
+  await back.send('resume', { messageId: answerId, offset: 4 })
+  expect(await back.end(answerId)).toEqual({ type: 'answer-error', messageId: answerId, code: 'answer_interrupted' })
+  expect(back.text(answerId)).toBe('I think')
+  expect(back.faults).toEqual([])
+
+  // The old process is not dead after all: nothing it says reaches the database any more.
+  answer.say(' so, and more').end()
+  await dying.stop()
+  expect(await stored(answerId)).toEqual({ content: 'I think', state: 'failed', error: 'answer_interrupted' })
+  const history = await back.send('history', {})
+  expect(history).toMatchObject({ messages: [{ content: 'Will you live?' }, { id: answerId, state: 'failed' }] })
+  back.close()
+})
+
+it('begins an answer anew whose process died before its first word', async () => {
+  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: 200, drainMs: 0 })
+  const reader = await ChatClient.connect(dying.url, { botId })
+  const { answerId, visitorToken, message } = await reader.ask('Are you there?')
+  await dying.answerer.next()
+  reader.close()
+
+  const heir = await start({})
+  const back = await ChatClient.connect(heir.url, { botId, visitorToken })
+  await back.send('resume', { messageId: answerId, offset: 0 })
+  const answer = await heir.answerer.next()
+  expect(answer.input.question).toBe('Are you there?')
+  answer.say('Now I am.').end()
+  expect(await back.end(answerId)).toMatchObject({ type: 'answer-end', length: 9 })
+  expect(back.text(answerId)).toBe('Now I am.')
+  expect(back.faults).toEqual([])
+  await dying.stop()
+  expect(await stored(answerId)).toEqual({ content: 'Now I am.', state: 'done', error: null })
+  expect(await back.send('history', {})).toMatchObject({ messages: [{ id: message.id }, { id: answerId }] })
+  back.close()
+})
+
+it('does not begin anew what is too old', async () => {
+  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: 200, drainMs: 0 })
+  const reader = await ChatClient.connect(dying.url, { botId })
+  const { answerId, visitorToken } = await reader.ask('Still?')
+  reader.close()
+  const heir = await start({ restartWithinMs: 0 })
+  const back = await ChatClient.connect(heir.url, { botId, visitorToken })
+  await back.send('resume', { messageId: answerId, offset: 0 })
+  expect(await back.end(answerId)).toMatchObject({ type: 'answer-error', code: 'answer_interrupted' })
+  expect(heir.answerer.unclaimed).toBe(0)
+  back.close()
+})
+
+it('serves and stops from one node an answer that grows in another', async () => {
+  const writing = await start({})
+  const other = await start({})
+  const reader = await ChatClient.connect(writing.url, { botId })
+  const { answerId, visitorToken } = await reader.ask('Where are you?')
+  const answer = await writing.answerer.next()
+  answer.say('Here')
+  const roaming = await ChatClient.connect(other.url, { botId, visitorToken })
+  await roaming.send('resume', { messageId: answerId, offset: 0 })
+  await roaming.until(() => roaming.text(answerId) === 'Here')
+  answer.say(' and there')
+  await roaming.until(() => roaming.text(answerId) === 'Here and there')
+
+  expect(await roaming.send('stop', { messageId: answerId })).toEqual({ success: true })
+  expect(await reader.end(answerId)).toMatchObject({ type: 'answer-end', stopped: true })
+  expect(await roaming.end(answerId)).toMatchObject({ type: 'answer-end', stopped: true })
+  expect(answer.input.signal.aborted).toBe(true)
+  expect(roaming.faults).toEqual([])
+  expect(await stored(answerId)).toEqual({ content: 'Here and there', state: 'stopped', error: null })
+  reader.close()
+  roaming.close()
+})
+
+it('keeps its answers while it lives, however long they take', async () => {
+  const server = await start({ leaseMs: 200 })
+  const watcher = await start({})
+  const reader = await ChatClient.connect(server.url, { botId })
+  const { answerId } = await reader.ask('Take your time')
+  const answer = await server.answerer.next()
+  const leases = new Set<number>()
+  while (leases.size < 6) {
+    const [row] = await database.dataSource.query('SELECT lease_until FROM messages WHERE id = $1', [answerId])
+    leases.add(row.lease_until.getTime())
+    await new Promise(setImmediate)
+  }
+  answer.say('Done.').end()
+  expect(await reader.end(answerId)).toMatchObject({ type: 'answer-end', length: 5 })
+  expect(watcher.answerer.unclaimed).toBe(0)
+  reader.close()
+})
+
+it('lets answers finish before it stops, and marks those that do not', async () => {
+  const patient = await start({})
+  const reader = await ChatClient.connect(patient.url, { botId })
+  const { answerId } = await reader.ask('Finish, please')
+  const answer = await patient.answerer.next()
+  answer.say('Nearly')
+  const stopped = patient.stop()
+  answer.say(' there.').end()
+  await stopped
+  expect(await stored(answerId)).toEqual({ content: 'Nearly there.', state: 'done', error: null })
+
+  const hasty = await start({ drainMs: 50 })
+  const second = await ChatClient.connect(hasty.url, { botId })
+  const endless = await second.ask('Never end')
+  const unending = await hasty.answerer.next()
+  unending.say('And then')
+  await second.until(() => second.text(endless.answerId) === 'And then')
+  await hasty.stop()
+  expect(await stored(endless.answerId)).toEqual({ content: 'And then', state: 'failed', error: 'answer_interrupted' })
+  expect(second.parts.at(-1)).toMatchObject({ type: 'answer-error', code: 'answer_interrupted' })
+})

@@ -1,0 +1,33 @@
+/** Injection token of {@link ChatTiming}. */
+export const CHAT_TIMING = Symbol('chat timing')
+
+/** The chat's clocks, in milliseconds. */
+export interface ChatTiming {
+  /** How long a running answer stays its process's own without a sign of life. */
+  leaseMs: number
+  /** Text is written to the database this often while it grows. */
+  flushMs: number
+  /** Text is sent to readers at most this often. */
+  broadcastMs: number
+  /** How often answers of dead processes are looked for. */
+  takeUpMs: number
+  /** How often the database is read for an answer that runs in another process. */
+  pollMs: number
+  /** An answer that is older is not begun anew but marked as failed. */
+  restartWithinMs: number
+  /** The longest an answer may take. */
+  answerMs: number
+  /** How long a stopping process lets its answers finish. */
+  drainMs: number
+}
+
+export const defaultChatTiming: ChatTiming = {
+  leaseMs: 6_000,
+  flushMs: 300,
+  broadcastMs: 30,
+  takeUpMs: 2_000,
+  pollMs: 250,
+  restartWithinMs: 120_000,
+  answerMs: 180_000,
+  drainMs: 10_000,
+}

@@ -1,0 +1,103 @@
+import { errorCodeSchema } from '@loquia/contracts'
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { firstRow, rows } from '../../database/rows.js'
+import { logError, toAppError } from '../../http/index.js'
+import { JobQueue } from '../../jobs/index.js'
+import { KnowledgeBuilder } from '../../knowledge/index.js'
+
+export const buildJob = 'knowledge-build'
+export interface BuildJob {
+  sourceId: string
+}
+
+/** Builds that this process runs side by side. */
+const concurrency = 2
+/** How often builds are looked for whose process has died, or whose job was never sent. */
+const takeUpEveryMs = 2_000
+/** A source that is this old and still has no builder has lost its job. */
+const unclaimedAfterSeconds = 10
+
+/** Runs builds from the queue, and sends those again that a dead process left behind. */
+@Injectable()
+export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(BuildWorker.name)
+  /** Sources built here now, or sent again a moment ago. */
+  private readonly building = new Set<string>()
+  private timer: NodeJS.Timeout | undefined
+  private looking: Promise<void> | undefined
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly builder: KnowledgeBuilder,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work<BuildJob>(buildJob, ({ sourceId }, signal) => this.build(sourceId, signal), { concurrency })
+    await this.lookForOrphans()
+    this.timer = setInterval(() => void this.lookForOrphans(), takeUpEveryMs)
+    this.timer.unref()
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer)
+    await this.looking
+  }
+
+  /** Sends every build again that is unfinished and that nobody holds. */
+  lookForOrphans(): Promise<void> {
+    this.looking ??= this.sendOrphans().finally(() => {
+      this.looking = undefined
+    })
+    return this.looking
+  }
+
+  private async sendOrphans(): Promise<void> {
+    try {
+      const orphans = await rows<{ id: string }>(
+        this.dataSource,
+        `SELECT id FROM sources
+         WHERE status IN ('queued', 'crawling')
+           AND (lease_until < now() OR (lease_until IS NULL AND submitted_at < now() - make_interval(secs => $1)))
+         ORDER BY submitted_at LIMIT 50`,
+        [unclaimedAfterSeconds],
+      )
+      for (const { id } of orphans) {
+        if (!this.building.has(id)) await this.jobs.send(buildJob, { sourceId: id } satisfies BuildJob, { singletonKey: id })
+      }
+    } catch (error) {
+      logError(this.logger, toAppError(error), 'looking for unfinished builds')
+    }
+  }
+
+  private async build(sourceId: string, signal: AbortSignal): Promise<void> {
+    if (this.building.has(sourceId) || !(await this.isOpen(sourceId))) return
+    this.building.add(sourceId)
+    try {
+      await this.builder.build(sourceId, signal)
+    } catch (error) {
+      // A build that was stopped with its process is not a failure: it goes on in the next one.
+      if (signal.aborted) return
+      const failure = toAppError(error)
+      logError(this.logger, failure, `building source ${sourceId}`)
+      await rows(
+        this.dataSource,
+        `UPDATE sources SET status = 'failed', error = $2, finished_at = now(), lease_until = NULL WHERE id = $1 AND status IN ('queued', 'crawling')`,
+        [sourceId, errorCodeSchema.parse(failure.code)],
+      )
+    } finally {
+      this.building.delete(sourceId)
+    }
+  }
+
+  /** A job may come twice, or after another process has finished its work. */
+  private async isOpen(sourceId: string): Promise<boolean> {
+    const row = await firstRow(
+      this.dataSource,
+      `SELECT 1 FROM sources WHERE id = $1 AND status IN ('queued', 'crawling') AND (lease_until IS NULL OR lease_until < now())`,
+      [sourceId],
+    )
+    return row !== undefined
+  }
+}

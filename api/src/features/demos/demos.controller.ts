@@ -1,0 +1,71 @@
+import {
+  createDemoRequest, demoContactRequest, demoMessageRequest,
+  type CreateDemoRequest, type CreateDemoResponse, type DemoContactRequest, type DemoContactResponse,
+  type DemoMessageRequest, type DemoMessageResponse, type GetDemoResponse, type Locale,
+} from '@loquia/contracts'
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common'
+import type { Response } from 'express'
+import { CallerAddress, CallerLocale, RateLimits } from '../../http/index.js'
+import { BotsService } from '../bots/index.js'
+import { ChatService } from '../chat/index.js'
+import { DemosService } from './demos.service.js'
+
+const texts = {
+  created: { en: 'Your AI chatbot has been created!', it: 'Il tuo chatbot AI è stato creato!' },
+  contact: { en: 'Thank you, we have your details.', it: 'Grazie, abbiamo ricevuto i tuoi dati.' },
+} as const
+
+/** The public calls of the demo. */
+@Controller('api/chatbot-demo')
+export class DemosController {
+  constructor(
+    private readonly demos: DemosService,
+    private readonly bots: BotsService,
+    private readonly chat: ChatService,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Post('create')
+  @HttpCode(201)
+  async create(
+    @Body({ schema: createDemoRequest }) body: CreateDemoRequest,
+    @CallerAddress() address: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<CreateDemoResponse> {
+    const language = body.language ?? locale
+    const { demoId } = await this.demos.createOnce({ ...body, language }, address, () => this.rateLimits.consume('demoCreatePerAddress', address))
+    return { success: true, demoId, message: texts.created[language] }
+  }
+
+  @Post('contact')
+  @HttpCode(200)
+  async contact(
+    @Body({ schema: demoContactRequest }) body: DemoContactRequest,
+    @CallerAddress() address: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<DemoContactResponse> {
+    await this.rateLimits.consume('contactPerAddress', address)
+    await this.demos.keepContact(body)
+    return { success: true, message: texts.contact[locale] }
+  }
+
+  @Get(':demoId')
+  async get(@Param('demoId') demoId: string, @Res({ passthrough: true }) response: Response): Promise<GetDemoResponse> {
+    response.setHeader('cache-control', 'no-store')
+    return { success: true, demo: await this.demos.get(demoId) }
+  }
+
+  /** Asks and waits for the whole answer, on the same path as the socket: the question is stored before it is answered. */
+  @Post(':demoId/message')
+  @HttpCode(200)
+  async message(
+    @Param('demoId') demoId: string,
+    @Body({ schema: demoMessageRequest }) body: DemoMessageRequest,
+    @CallerAddress() address: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<DemoMessageResponse> {
+    const bot = await this.bots.open(demoId)
+    const { answer, visitorToken } = await this.chat.askAndWait(bot, { text: body.message, address, language: locale, visitorToken: body.visitorToken })
+    return { success: true, answer: answer.content, refused: answer.refused, sources: answer.sources, visitorToken }
+  }
+}

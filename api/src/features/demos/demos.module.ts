@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common'
+import { JobsModule } from '../../jobs/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
+import { BotsModule } from '../bots/index.js'
+import { ChatModule } from '../chat/index.js'
+import { BuildWorker } from './build-worker.js'
+import { DemosController } from './demos.controller.js'
+import { DemosService } from './demos.service.js'
+import { PurgeWorker } from './purge-worker.js'
+
+@Module({
+  imports: [KnowledgeModule, JobsModule, BotsModule, ChatModule],
+  providers: [DemosService, BuildWorker, PurgeWorker],
+  controllers: [DemosController],
+  exports: [DemosService],
+})
+export class DemosModule {}

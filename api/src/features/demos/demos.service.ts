@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { limits, type Demo, type DemoContactRequest, type Locale } from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { rows } from '../../database/rows.js'
+import { JobQueue } from '../../jobs/index.js'
+import { KnowledgeBuilder } from '../../knowledge/index.js'
+import { BotsService } from '../bots/index.js'
+import { buildJob, type BuildJob } from './build-worker.js'
+
+const dayMs = 24 * 60 * 60 * 1_000
+/** A second click within this time gets the first click's demo. */
+const doubleClickMs = 5_000
+/** Expired demos stay findable for this long, so that their visitors read "expired" and not "unknown". */
+const purgeAfterDays = 7
+
+export interface NewDemo {
+  /** A bare host, with a port if it has one. */
+  domain: string
+  fullName?: string | undefined
+  email?: string | undefined
+  language?: Locale | undefined
+  /** A fixed id, for a demo that is part of the installation; a random one otherwise. */
+  publicId?: string
+  /** `null`: never expires. Default: in {@link limits.demoLifetimeDays} days. */
+  expiresAt?: Date | null
+}
+
+/** Demo bots: made from a domain in a moment, read in the background, gone after a week. */
+@Injectable()
+export class DemosService {
+  private readonly recent = new Map<string, Promise<{ demoId: string }>>()
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly bots: BotsService,
+    private readonly builder: KnowledgeBuilder,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** Stores a demo and has its site read in the background; what goes wrong there shows in its build's `error`. */
+  async create(demo: NewDemo): Promise<{ demoId: string }> {
+    const { domain, fullName, email, language = 'en', publicId = randomBytes(16).toString('base64url') } = demo
+    const expiresAt = demo.expiresAt === undefined ? new Date(Date.now() + limits.demoLifetimeDays * dayMs) : demo.expiresAt
+    const sourceId = await this.dataSource.transaction(async (manager) => {
+      const bot = await this.bots.create(manager, { publicId, kind: 'demo', domain, name: domain, language })
+      await rows(manager, `INSERT INTO demos (bot_id, full_name, email, expires_at) VALUES ($1, $2, $3, $4)`, [bot.id, fullName || null, email || null, expiresAt])
+      const [source] = await rows<{ id: string }>(manager, `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [bot.id, domain])
+      return source!.id
+    })
+    await this.jobs.send(buildJob, { sourceId } satisfies BuildJob, { singletonKey: sourceId })
+    return { demoId: publicId }
+  }
+
+  /**
+   * As {@link create}, but the same caller asking for the same domain again within seconds gets the same demo.
+   * @param caller what tells callers apart
+   * @param admit runs before a new demo is made, not for a repeated click; throws to refuse
+   */
+  async createOnce(demo: NewDemo, caller: string, admit: () => Promise<void>): Promise<{ demoId: string }> {
+    const key = `${caller} ${demo.domain}`
+    const known = this.recent.get(key)
+    if (known !== undefined) return known
+    const creation = admit().then(() => this.create(demo))
+    this.recent.set(key, creation)
+    creation.then(
+      () => setTimeout(() => this.recent.delete(key), doubleClickMs).unref(),
+      () => this.recent.delete(key),
+    )
+    return creation
+  }
+
+  /** @throws AppError `demo_not_found`, `demo_expired` */
+  async get(publicId: string): Promise<Demo> {
+    const bot = await this.bots.open(publicId)
+    const build = await this.builder.progress(bot.id)
+    return {
+      demoId: bot.publicId,
+      domain: bot.domain,
+      name: bot.name,
+      language: bot.language,
+      status: build.status,
+      build,
+      settings: bot.settings,
+      suggestions: bot.suggestions,
+      createdAt: bot.createdAt.toISOString(),
+      expiresAt: bot.expiresAt?.toISOString() ?? null,
+      purchased: bot.purchasedAt !== undefined,
+    }
+  }
+
+  /** Keeps a person's details, and beside their demo if they have told which and it has none yet. */
+  async keepContact({ fullName, email, website, demoId }: DemoContactRequest): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await rows(manager, `INSERT INTO demo_contacts (full_name, email, website, demo_id) VALUES ($1, $2, $3, $4)`, [fullName, email, website, demoId ?? null])
+      if (demoId === undefined) return
+      await rows(
+        manager,
+        `UPDATE demos SET full_name = $2, email = $3 FROM bots WHERE bots.id = demos.bot_id AND bots.public_id = $1 AND demos.email IS NULL`,
+        [demoId, fullName, email],
+      )
+    })
+  }
+
+  /**
+   * Deletes demos that ended {@link purgeAfterDays} days ago, with all they learned and were told.
+   * @returns how many
+   */
+  async purgeExpired(): Promise<number> {
+    const gone = await rows(
+      this.dataSource,
+      `DELETE FROM bots USING demos WHERE demos.bot_id = bots.id AND bots.purchased_at IS NULL AND demos.expires_at < now() - make_interval(days => $1) RETURNING bots.id`,
+      [purgeAfterDays],
+    )
+    return gone.length
+  }
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '@loquia/contracts'
+import { Controller, Get, Header, Inject } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { lastingDemo, sampleSites } from './seed.service.js'
+
+type PerLocale = Record<Locale, string | null>
+
+/** `GET /api/site`: what the public site shows of the product itself. */
+@Controller('api/site')
+export class SampleSitesController {
+  constructor(private readonly dataSource: DataSource, @Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  @Get()
+  @Header('cache-control', 'public, max-age=60')
+  async site(): Promise<{ success: true; showcase: PerLocale; sampleSites: PerLocale }> {
+    const showcase: PerLocale = { en: null, it: null }
+    const addresses: PerLocale = { en: null, it: null }
+    for (const { domain, language } of sampleSites(this.environment)) {
+      addresses[language] ??= domain
+      showcase[language] ??= (await lastingDemo(this.dataSource, domain)) ?? null
+    }
+    return { success: true, showcase, sampleSites: addresses }
+  }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { Locale } from '@loquia/contracts'
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
+
+/** What the seed needs of accounts. */
+export interface SeedUsers {
+  create(user: { username: string; email: string; password: string; role: 'admin' | 'client' }): Promise<unknown>
+}
+/** What the seed needs of demos. */
+export interface SeedDemos {
+  create(request: { domain: string; language: Locale }): Promise<{ demoId: string }>
+}
+export const SEED_USERS = Symbol('seed users')
+export const SEED_DEMOS = Symbol('seed demos')
+
+export interface Login {
+  role: 'admin' | 'client'
+  username: string
+  /** Known only for an account that was made just now with a password of our choosing. */
+  password?: string
+}
+export interface ReadyDemo {
+  demoId: string
+  domain: string
+  language: Locale
+}
+export interface SeedReport {
+  logins: Login[]
+  demos: ReadyDemo[]
+}
+
+const clientUsername = 'client'
+const clientEmail = 'client@localhost.localdomain'
+
+/** What a first start needs to be worth looking at: accounts, and demo bots of the sample sites. Running it again changes nothing. */
+@Injectable()
+export class SeedService {
+  readonly #log = new Logger(SeedService.name)
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(SEED_USERS) private readonly users: SeedUsers,
+    @Inject(SEED_DEMOS) private readonly demos: SeedDemos,
+  ) {}
+
+  async seed(): Promise<SeedReport> {
+    const { ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD, NODE_ENV } = this.environment
+    const logins = [await this.#account('admin', ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD)]
+    if (NODE_ENV === 'production') return { logins, demos: [] }
+    logins.push(await this.#account('client', clientUsername, clientEmail))
+    const demos: ReadyDemo[] = []
+    for (const site of sampleSites(this.environment)) {
+      try {
+        demos.push({ ...site, demoId: (await this.#findDemo(site.domain)) ?? (await this.#createDemo(site)) })
+      } catch (error) {
+        this.#log.warn(`no demo bot of ${site.domain}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    return { logins, demos }
+  }
+
+  /** The account of a role, made if there is none; an admin of another name counts, so that renaming one makes no second. */
+  async #account(role: Login['role'], username: string, email: string, chosen?: string): Promise<Login> {
+    const [existing]: { username: string }[] = await this.dataSource.query(
+      `SELECT username FROM users WHERE role = $1 AND ($1 = 'admin' OR lower(username) = lower($2)) ORDER BY lower(username) = lower($2) DESC, id LIMIT 1`,
+      [role, username],
+    )
+    if (existing !== undefined) return { role, username: existing.username }
+    const password = chosen ?? randomBytes(12).toString('base64url')
+    await this.users.create({ username, email, password, role })
+    return { role, username, ...(chosen === undefined ? { password } : {}) }
+  }
+
+  /** The lasting demo of a sample site. One whose reading failed is dropped: it would never answer. */
+  async #findDemo(domain: string): Promise<string | undefined> {
+    await this.dataSource.query(`DELETE FROM bots WHERE domain = $1 AND id IN (SELECT bot_id FROM demos WHERE expires_at IS NULL) AND purchased_at IS NULL
+      AND EXISTS (SELECT 1 FROM sources WHERE bot_id = bots.id AND status = 'failed')`, [domain])
+    return lastingDemo(this.dataSource, domain)
+  }
+
+  async #createDemo({ domain, language }: { domain: string; language: Locale }): Promise<string> {
+    const { demoId } = await this.demos.create({ domain, language })
+    // A visitor's demo in everything but this: it does not expire, which also marks it as the seeded one.
+    await this.dataSource.query(`UPDATE demos SET expires_at = NULL WHERE bot_id = (SELECT id FROM bots WHERE public_id = $1)`, [demoId])
+    return demoId
+  }
+}
+
+/** Public id of the demo of a sample site that does not expire. */
+export async function lastingDemo(dataSource: DataSource, domain: string): Promise<string | undefined> {
+  const [row]: { public_id: string }[] = await dataSource.query(
+    `SELECT public_id FROM bots JOIN demos ON bot_id = bots.id WHERE domain = $1 AND kind = 'demo' AND expires_at IS NULL AND purchased_at IS NULL ORDER BY bots.created_at LIMIT 1`,
+    [domain],
+  )
+  return row?.public_id
+}
+
+/** `SAMPLE_SITES`, taken apart. */
+export function sampleSites(environment: Pick<Environment, 'SAMPLE_SITES' | 'NODE_ENV'>): { domain: string; language: Locale }[] {
+  if (environment.NODE_ENV === 'production') return []
+  return environment.SAMPLE_SITES.split(',').filter((part) => part !== '').map((part) => ({ language: part.startsWith('it@') ? 'it' : 'en', domain: part.slice(3) }))
+}

@@ -1,0 +1,2 @@
+export { UsersModule } from './users.module.js'
+export { UsersService } from './users.service.js'

@@ -1,0 +1,56 @@
+import { errors, errorMessage, type ErrorBody, type ErrorCode, type Issue, type Locale } from '@loquia/contracts'
+import { HttpException, type LoggerService } from '@nestjs/common'
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { AppError } from '../app-error.js'
+import { databaseFault } from '../database/rows.js'
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 410: 'demo_expired', 413: 'payload_too_large', 429: 'rate_limited', 503: 'overloaded',
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus()
+  const status: unknown = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+  return typeof status === 'number' ? status : undefined
+}
+
+/**
+ * Whatever was thrown, as one of ours. Parsers and the router speak in statuses; a value that the database's types cannot
+ * hold (SQLSTATE class 22, such as a NUL in text) is the caller's; anything else is `internal_error`.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const status = statusOf(error)
+  if (status !== undefined && status >= 400 && (status < 500 || status === 503)) return new AppError(codeOfStatus[status] ?? 'invalid_request', { cause: error })
+  if (databaseFault(error)?.code.startsWith('22')) return new AppError('invalid_request', { cause: error })
+  return new AppError('internal_error', { cause: error })
+}
+
+/** What the caller may know of an error, in their language. */
+export function errorBody(error: AppError, locale: Locale): ErrorBody {
+  return {
+    success: false,
+    code: error.code,
+    message: errorMessage(error.code, locale),
+    ...(error.issues === undefined ? {} : { issues: [...error.issues] }),
+    ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+  }
+}
+
+/** Logs by family: what callers do wrong is quiet, what networks do is a warning, what we do is an error with its stack. */
+export function logError(logger: LoggerService, error: AppError, doing: string): void {
+  const { family } = errors[error.code]
+  const cause = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : error.stack
+  if (family === 'unexpected') logger.error(`${doing}: ${error.code}`, cause)
+  else if (family === 'operational') logger.warn(`${doing}: ${error.code}`)
+  else logger.debug?.(`${doing}: ${error.code}`)
+}
+
+/** A schema's complaints as an error: a wrong domain has its own code, everything else is `invalid_request`. */
+export function invalid(issues: readonly StandardSchemaV1.Issue[]): AppError {
+  const list: Issue[] = issues.slice(0, 50).map((issue) => ({
+    path: (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.'),
+    message: issue.message,
+  }))
+  return new AppError(list.some((issue) => issue.message === 'invalid_domain') ? 'invalid_domain' : 'invalid_request', { issues: list })
+}

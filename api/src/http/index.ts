@@ -1,0 +1,7 @@
+export { HttpModule } from './http.module.js'
+export { configureHttp } from './configure-http.js'
+export { RateLimits } from './rate-limits.js'
+export { CallerAddress, CallerLocale, callerLocale } from './caller.js'
+export { addressKey, clientAddress, isTrustedProxy } from './client-address.js'
+export { errorBody, invalid, logError, toAppError } from './errors.js'
+export { sessionCookieName } from './session.js'

@@ -1,0 +1,43 @@
+import type { NextFunction, Request, Response } from 'express'
+import { AppError } from '../app-error.js'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export interface WriteAttempt {
+  method: string
+  /** The `Origin` header. */
+  origin: string | undefined
+  /** The `Sec-Fetch-Site` header. */
+  fetchSite: string | undefined
+  /** The `Host` header: browsers tell it truthfully. */
+  host: string | undefined
+  publicUrl: string
+}
+
+/**
+ * Whether a request that may change something comes from the site's own pages, or from no page at all. Browsers send
+ * `Origin` with every cross-origin write; programs send neither header, and carry nobody's cookies.
+ */
+export function isOwnWrite({ method, origin, fetchSite, host, publicUrl }: WriteAttempt): boolean {
+  if (safeMethods.has(method)) return true
+  if (origin !== undefined) {
+    if (!URL.canParse(origin)) return false
+    const from = new URL(origin)
+    return from.host === host || from.origin === new URL(publicUrl).origin
+  }
+  return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
+}
+
+/** Refuses every write that another website's page makes in a visitor's name. */
+export function refuseForeignWrites(publicUrl: string) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    const own = isOwnWrite({
+      method: request.method,
+      origin: request.headers.origin,
+      fetchSite: request.get('sec-fetch-site'),
+      host: request.headers.host,
+      publicUrl,
+    })
+    next(own ? undefined : new AppError('forbidden'))
+  }
+}

@@ -1,0 +1,229 @@
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
+import PgBoss from 'pg-boss'
+
+/** What the queue needs to know of its database. */
+export interface QueueOptions {
+  url: string
+  /** Nobody else can be working on this database, so jobs found half done belong to a process that died. */
+  alone: boolean
+}
+export const QUEUE_OPTIONS = Symbol('queue options')
+
+export interface WorkOptions {
+  /** Jobs of this name at a time, in this process; 1 unless given. */
+  concurrency?: number
+}
+
+export interface SendOptions {
+  /** While a job with this key waits, another one is not added. */
+  singletonKey?: string
+  /** Not before this moment. */
+  startAfter?: Date
+}
+
+type Handler = (data: never, signal: AbortSignal) => Promise<void>
+
+interface Work {
+  name: string
+  handler: Handler
+  concurrency: number
+  running: Map<string, Promise<void>>
+  wake: () => void
+  loop: Promise<void>
+}
+
+const schema = 'jobs'
+/** Other nodes' jobs are met at this pace; this node's own are woken at once. */
+const pollMs = 2_000
+/** A running job says at this pace that its process lives ... */
+const heartbeatMs = 5_000
+/** ... and is given to another process when it has been silent for this long. */
+const silentSeconds = 20
+const stopWithinMs = 3_000
+const retry = { retryLimit: 5, retryDelay: 1, retryBackoff: true }
+
+/**
+ * Background work that survives its process: a job is stored before `send` returns and is done at least once, so a
+ * handler must be able to run again. Built on pg-boss, with one poller a queue instead of one a worker.
+ */
+@Injectable()
+export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #log = new Logger(JobQueue.name)
+  readonly #boss: PgBoss
+  readonly #work = new Map<string, Work>()
+  readonly #queues = new Map<string, Promise<void>>()
+  readonly #stopping = new AbortController()
+  #started: Promise<void> | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+  #healthy = false
+
+  constructor(@Inject(QUEUE_OPTIONS) private readonly options: QueueOptions) {
+    this.#boss = new PgBoss({
+      connectionString: options.url,
+      schema,
+      max: 3,
+      schedule: false,
+      // Silent jobs are looked for by the heartbeat below, more often than pg-boss would.
+      supervise: true,
+      maintenanceIntervalSeconds: 60,
+      archiveCompletedAfterSeconds: 3_600,
+      deleteAfterHours: 24,
+    })
+    this.#boss.on('error', (error) => this.#log.warn(`queue: ${error.message}`))
+  }
+
+  /** Starts with the application; whoever needs the queue earlier may await it. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.#start()
+  }
+
+  /** True while the queue can be reached. */
+  get healthy(): boolean {
+    return this.#healthy
+  }
+
+  /**
+   * Does jobs of one name in this process. A handler that throws is tried again, up to five times, with growing pauses.
+   * Its signal fires when the process stops; a job given up then is taken up by the next process.
+   */
+  async work<T extends object>(name: string, handler: (data: T, signal: AbortSignal) => Promise<void>, { concurrency = 1 }: WorkOptions = {}): Promise<void> {
+    if (this.#work.has(name)) throw new Error(`jobs named ${name} already have a worker`)
+    await this.#createQueue(name)
+    const work: Work = { name, handler, concurrency, running: new Map(), wake: () => undefined, loop: Promise.resolve() }
+    this.#work.set(name, work)
+    work.loop = this.#loop(work)
+  }
+
+  /**
+   * Stores a job. A worker of this process begins it within milliseconds when one is free.
+   * @returns the job's id, or null when one with the same `singletonKey` is already waiting
+   */
+  async send(name: string, data: object, { singletonKey, startAfter }: SendOptions = {}): Promise<string | null> {
+    await this.#createQueue(name)
+    const id = await this.#boss.send(name, data, {
+      // Policy `short` allows one waiting job a key; a job without a key must be the only one of its own.
+      singletonKey: singletonKey ?? crypto.randomUUID(),
+      ...(startAfter === undefined ? {} : { startAfter }),
+    })
+    if (startAfter === undefined || startAfter.getTime() <= Date.now()) this.#work.get(name)?.wake()
+    else this.#wakeAt(name, startAfter)
+    return id
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopping.abort()
+    clearInterval(this.#heartbeat)
+    if (this.#started === undefined) return
+    await this.#started.catch(() => undefined)
+    for (const work of this.#work.values()) work.wake()
+    const works = [...this.#work.values()]
+    const idle = Promise.all(works.map((work) => Promise.all([work.loop, ...work.running.values()])))
+    await Promise.race([idle, new Promise((resolve) => setTimeout(resolve, stopWithinMs).unref())])
+    await this.#handBack().catch((error: unknown) => this.#log.warn(`jobs not handed back: ${messageOf(error)}`))
+    this.#healthy = false
+    await this.#boss.stop({ graceful: false }).catch((error: unknown) => this.#log.warn(`queue not closed: ${messageOf(error)}`))
+  }
+
+  #start(): Promise<void> {
+    return (this.#started ??= this.#open())
+  }
+
+  async #open(): Promise<void> {
+    await this.#boss.start()
+    if (this.options.alone) await this.#sql(`UPDATE ${schema}.job SET state = 'retry', start_after = now() WHERE state = 'active' AND retry_count < retry_limit`)
+    await this.#boss.expire()
+    this.#healthy = true
+    this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs)
+    this.#heartbeat.unref()
+  }
+
+  #createQueue(name: string): Promise<void> {
+    let created = this.#queues.get(name)
+    if (created === undefined) {
+      created = this.#start().then(() => this.#boss.createQueue(name, { name, policy: 'short', ...retry, expireInSeconds: silentSeconds, retentionMinutes: 24 * 60 }))
+      created.catch(() => this.#queues.delete(name))
+      this.#queues.set(name, created)
+    }
+    return created
+  }
+
+  async #loop(work: Work): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      // Made before the fetch, so that a wake during the fetch is not lost.
+      const woken = new Promise<void>((resolve) => (work.wake = resolve))
+      const free = work.concurrency - work.running.size
+      const jobs = free > 0 ? await this.#boss.fetch<object>(work.name, { batchSize: free }) : []
+      for (const job of jobs) {
+        const done = this.#run(work, job).finally(() => {
+          work.running.delete(job.id)
+          work.wake()
+        })
+        work.running.set(job.id, done)
+      }
+      if (jobs.length > 0 && work.running.size < work.concurrency) continue
+      await Promise.race([woken, sleep(pollMs, this.#stopping.signal)])
+    }
+  }
+
+  async #run(work: Work, job: PgBoss.Job<object>): Promise<void> {
+    try {
+      await work.handler(job.data as never, this.#stopping.signal)
+      await this.#boss.complete(work.name, job.id)
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return
+      this.#log.warn(`job ${work.name} failed: ${messageOf(error)}`)
+      // A lost connection leaves the job to the heartbeat's silence, which has the same end.
+      await this.#boss.fail(work.name, job.id, { message: messageOf(error) }).catch(() => undefined)
+    }
+  }
+
+  /** Says that this process lives, and takes up what others left. */
+  async #beat(): Promise<void> {
+    try {
+      const ids = this.#runningIds()
+      if (ids.length > 0) await this.#sql(`UPDATE ${schema}.job SET started_on = now() WHERE state = 'active' AND id = ANY($1::uuid[])`, [ids])
+      else await this.#sql('SELECT 1')
+      await this.#boss.expire()
+      this.#healthy = true
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return
+      this.#healthy = false
+      this.#log.warn(`queue: ${messageOf(error)}`)
+    }
+  }
+
+  /** Jobs that were cut by the end of this process wait for the next one, and this try does not count. */
+  async #handBack(): Promise<void> {
+    const ids = this.#runningIds()
+    if (ids.length > 0) await this.#sql(`UPDATE ${schema}.job SET state = 'retry', started_on = NULL, start_after = now() WHERE state = 'active' AND id = ANY($1::uuid[])`, [ids])
+  }
+
+  #runningIds(): string[] {
+    return [...this.#work.values()].flatMap((work) => Array.from(work.running.keys()))
+  }
+
+  #wakeAt(name: string, moment: Date): void {
+    const wait = moment.getTime() - Date.now()
+    if (wait < 60_000) setTimeout(() => this.#work.get(name)?.wake(), wait + 5).unref()
+  }
+
+  async #sql(text: string, values: unknown[] = []): Promise<void> {
+    await this.#boss.getDb().executeSql(text, values)
+  }
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

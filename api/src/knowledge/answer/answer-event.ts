@@ -1,0 +1,18 @@
+import type { Locale, Source } from '@loquia/contracts'
+
+/** What an answer is made of, in order: pieces of its text, then one end. The text is markdown. */
+export type AnswerEvent = { type: 'text'; text: string } | { type: 'end'; sources: Source[]; suggestions: string[]; refused: boolean }
+
+export interface AnswerInput {
+  botId: string
+  question: string
+  /** The conversation before the question, oldest first. */
+  history: readonly { role: 'user' | 'assistant'; content: string }[]
+  /** The visitor's language; absent: the question's, or English. */
+  language?: Locale
+  /** The site is still being read: a refusal says so. */
+  stillReading: boolean
+  /** Where a visitor can reach the business when there is no answer. */
+  contactUrl?: string
+  signal: AbortSignal
+}

@@ -1,0 +1,20 @@
+/**
+ * Text from a page as markdown that shows exactly that text: no emphasis, link, image, HTML, list, heading or automatic
+ * link can come of it. Line breaks become spaces.
+ */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>|~]/g, '\\$&')
+    .replace(/&(?=#?\w+;)/g, '&amp;')
+    .replace(/^(?:[#+-]+|\d{1,9}(?=[.)]))/, (start) => (/^\d/.test(start) ? start : `\\${start}`))
+    .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2')
+    .replace(/(https?|ftp):\/\//gi, '$1:\\/\\/')
+    .replace(/\bwww\./gi, 'www\\.')
+}
+
+/** An address that is safe between the parentheses of a markdown link. */
+export function markdownAddress(url: string): string {
+  return url.replace(/[\s()<>\\]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '@loquia/contracts'
+
+const months = 'january|february|march|april|june|july|august|september|october|november|december|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre'
+const days = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica'
+const numberWords = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand|million|billion|half|third|uno|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|cento|mille|milioni|miliardi|metà|terzo'
+
+interface Kind {
+  asked: RegExp
+  found: RegExp
+}
+
+// What a question word asks for, and how a sentence shows that it has it.
+const kinds: Record<Locale, readonly Kind[]> = {
+  en: [
+    { asked: /\b(when|what (year|date|day|time|month|century|decade)|which (year|day|month|century)|how long ago)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]\\.?m|${months}|${days}|century)\\b`, 'i') },
+    { asked: /\b(how (many|much|long|old|far|tall|big|large|often|high|fast)|what (percent|percentage|number|amount|price|size|temperature|is the population))\b/i, found: new RegExp(`\\d|\\b(${numberWords})\\b`, 'i') },
+    { asked: /\bwho(m|se)?\b/i, found: /(?<=\S )\p{Lu}\p{Ll}+/u },
+    { asked: /\b(where|what (city|country|place|state|region)|which (city|country|state))\b/i, found: /\b(in|at|near|from|to|of|on) (the )?\p{Lu}/u },
+    { asked: /\bwhy\b/i, found: /\b(because|due to|since|as a result|so that|in order|caused|reason|to avoid|therefore)\b/i },
+  ],
+  it: [
+    { asked: /\b(quando|che anno|quale anno|in che (anno|giorno|data|ora|mese)|quale (data|giorno|mese|secolo)|che ora|da quando|a che ora)\b/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|${months}|${days}|secolo)(?!\\p{L})`, 'iu') },
+    { asked: /\b(quant[oiae]|quale (percentuale|numero|prezzo|importo|temperatura|quantità)|che percentuale)\b/i, found: new RegExp(`\\d|(?<!\\p{L})(${numberWords})(?!\\p{L})`, 'iu') },
+    { asked: /\b(chi|quale (persona|attore|attrice|re|presidente))\b/i, found: /(?<=\S )\p{Lu}\p{Ll}+/u },
+    { asked: /\b(dove|quale (città|paese|luogo|stato|regione)|in che (città|paese|luogo))\b/i, found: /\b(a|in|nel|nella|da|dal|di|presso|vicino|del|della) \p{Lu}/u },
+    { asked: /\bperch[eé]\b/i, found: /\b(perch[eé]|poich[eé]|a causa|in quanto|dato che|al fine|per evitare|motivo|quindi)\b/i },
+  ],
+}
+
+/** Tests whether a sentence holds the kind of thing a question asks for; undefined when the question does not tell. */
+export function expectedKind(question: string, language: Locale): ((sentence: string) => boolean) | undefined {
+  const kind = kinds[language].find(({ asked }) => asked.test(question))
+  return kind && ((sentence) => kind.found.test(sentence))
+}

@@ -1,0 +1,118 @@
+import type { Locale, Source } from '@loquia/contracts'
+import { countWords } from '../language/index.js'
+import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
+import { fill, isEntry, scoreUnits, type Unit } from './choose-sentences.js'
+import { escapeMarkdown } from './escape-markdown.js'
+import { relatedPhrase } from './phrases.js'
+import { withTextFragment } from './text-fragment.js'
+
+export interface ComposedAnswer {
+  /** Markdown. */
+  text: string
+  sources: Source[]
+}
+
+const answerWordsMax = 60
+/** An entry or list up to this long is quoted whole. */
+const wholeWordsMax = 110
+
+/** An answer made of the site's own sentences, each run of them followed by the number of its source. */
+export function composeExtractive(retrieval: Retrieval, language: Locale): ComposedAnswer {
+  const top = retrieval.chunks[0]
+  if (!top) return { text: '', sources: [] }
+  const composition = new Composition()
+  if (isEntry(top)) {
+    const entry = retrieval.chunks.filter((chunk) => chunk.pageId === top.pageId && sameHeadings(chunk, top)).sort((x, y) => x.ordinal - y.ordinal)
+    composition.quote(top, entryText(entry))
+    if (top.parts.likeness < 0.9) composition.related(retrieval, top, language)
+  } else {
+    for (const run of runsOf(fill(scoreUnits(retrieval), answerWordsMax))) composition.quote(run[0]!.chunk, run)
+  }
+  return composition.done()
+}
+
+function sameHeadings(a: RankedChunk, b: RankedChunk): boolean {
+  return a.headings.length === b.headings.length && a.headings.every((heading, index) => heading === b.headings[index])
+}
+
+/** The whole entry when it is short, its beginning otherwise. */
+function entryText(chunks: readonly RankedChunk[]): Unit[] {
+  const units: Unit[] = []
+  let words = 0
+  const total = chunks.reduce((sum, chunk) => sum + countWords(chunk.text), 0)
+  const max = total <= wholeWordsMax ? wholeWordsMax : answerWordsMax
+  for (const chunk of chunks) {
+    for (const [order, line] of chunk.text.split(/\n+/).entries()) {
+      const isRow = /^\s*([-•*–]|\d+[.)])\s/.test(line)
+      for (const text of isRow ? [line.replace(/^\s*([-•*–]|\d+[.)])\s+/, '')] : splitLine(line)) {
+        if (text.trim() === '') continue
+        const count = countWords(text)
+        if (units.length > 0 && words + count > max) return units
+        units.push({ chunk, rank: 0, text, order, words: count, isRow, score: 0 })
+        words += count
+      }
+    }
+  }
+  return units
+}
+
+function splitLine(line: string): string[] {
+  return line.split(/(?<=[.!?]["”»)]?)\s+(?=["“«(]?\p{Lu})/u)
+}
+
+/** Neighbors of one passage together. */
+function runsOf(units: readonly Unit[]): Unit[][] {
+  const runs: Unit[][] = []
+  for (const unit of units) {
+    const last = runs.at(-1)
+    if (last?.[0]?.chunk.id === unit.chunk.id) last.push(unit)
+    else runs.push([unit])
+  }
+  return runs
+}
+
+class Composition {
+  private readonly blocks: string[] = []
+  private readonly sources: Source[] = []
+
+  quote(chunk: RankedChunk, units: readonly Unit[]): void {
+    const best = units.reduce((x, y) => (y.score > x.score ? y : x))
+    const number = this.source(chunk, best.text)
+    const lines: string[] = []
+    let sentence = ''
+    for (const unit of units) {
+      if (unit.isRow) {
+        if (sentence !== '') lines.push(sentence)
+        sentence = ''
+        lines.push(`- ${escapeMarkdown(unit.text)}`)
+      } else sentence = sentence === '' ? escapeMarkdown(unit.text) : `${sentence} ${escapeMarkdown(unit.text)}`
+    }
+    if (sentence !== '') lines.push(sentence)
+    const rows = lines.join('\n').replace(/\n(?!- )/g, '\n\n').replace(/(^|\n)(?!- )([^\n]+)\n- /g, '$1$2\n\n- ')
+    this.blocks.push(`${rows} [${number}]`)
+  }
+
+  /** Names the next best entries of other pages or headings, for a question that may have meant them. */
+  related(retrieval: Retrieval, top: RankedChunk, language: Locale): void {
+    const headings = new Set([top.headings.at(-1) ?? top.title])
+    const names: string[] = []
+    for (const chunk of retrieval.chunks.slice(1)) {
+      const heading = chunk.headings.at(-1) ?? chunk.title
+      if (names.length >= 2 || chunk.score < 0.5 * top.score) break
+      if (headings.has(heading)) continue
+      headings.add(heading)
+      names.push(`${escapeMarkdown(heading)} [${this.source(chunk, chunk.text.split(/\n|(?<=[.!?])\s/)[0] ?? heading)}]`)
+    }
+    if (names.length > 0) this.blocks.push(`${relatedPhrase(language)} ${names.join(' · ')}`)
+  }
+
+  done(): ComposedAnswer {
+    return { text: this.blocks.join('\n\n'), sources: this.sources }
+  }
+
+  private source(chunk: RankedChunk, snippet: string): number {
+    const number = this.sources.length + 1
+    this.sources.push({ number, url: withTextFragment(chunk.url, snippet), title: chunk.title, snippet })
+    return number
+  }
+}

@@ -1,0 +1,36 @@
+import type { Locale } from '@loquia/contracts'
+import { escapeMarkdown, markdownAddress } from './escape-markdown.js'
+
+const phrases = {
+  notFound: { en: 'I did not find an answer to that on this website.', it: 'Non ho trovato una risposta su questo sito.' },
+  nearest: { en: 'I did not find exactly that. The nearest page I know is “{title}”', it: 'Non ho trovato esattamente questo. La pagina più vicina che conosco è «{title}»' },
+  contact: { en: 'You can ask the team directly: [contact page]({url}).', it: 'Puoi chiedere direttamente: [pagina dei contatti]({url}).' },
+  stillReading: { en: 'I am still reading this website, so please ask again in a moment.', it: 'Sto ancora leggendo questo sito: riprova tra un momento.' },
+  related: { en: 'See also:', it: 'Vedi anche:' },
+} as const
+
+function phrase(key: keyof typeof phrases, language: Locale): string {
+  return phrases[key][language]
+}
+
+interface RefusalContext {
+  language: Locale
+  stillReading: boolean
+  contactUrl?: string | undefined
+  /** Title of the nearest page; it becomes source 1. */
+  nearestTitle?: string | undefined
+}
+
+/** What is said instead of an answer: the nearest page if there is one, the contact route, and that reading goes on. */
+export function refusalText({ language, stillReading, contactUrl, nearestTitle }: RefusalContext): string {
+  const parts = [
+    nearestTitle === undefined ? phrase('notFound', language) : `${phrase('nearest', language).replace('{title}', () => escapeMarkdown(nearestTitle))} [1].`,
+  ]
+  if (stillReading) parts.push(phrase('stillReading', language))
+  if (contactUrl !== undefined) parts.push(phrase('contact', language).replace('{url}', () => markdownAddress(contactUrl)))
+  return parts.join(' ')
+}
+
+export function relatedPhrase(language: Locale): string {
+  return phrase('related', language)
+}

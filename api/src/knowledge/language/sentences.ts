@@ -1,0 +1,46 @@
+/** A stretch of a text: `text.slice(start, end)`. */
+export interface Span {
+  start: number
+  end: number
+}
+
+// A full stop after these ends no sentence.
+const abbreviations = new Set(
+  `mr mrs ms dr prof st sr jr vs etc e.g i.e cf no nos vol fig al approx inc ltd co corp dept est gen col lt capt sgt rev hon gov sen rep u.s u.k u.n a.m p.m b.c a.d ph.d
+  sig sigg dott ssa prof.ssa avv ing arch geom rag on art artt n nn pag pagg cap ecc es p.es ca tel fax v c.a d.c a.c d.lgs l.r d.p.r dr.ssa dott.ssa s.p.a s.r.l s min max jan feb mar apr jun jul aug sep sept oct nov dec`.split(/\s+/),
+)
+
+/** Sentences of a running text, in order. A line break ends a sentence; initials, abbreviations and decimals do not. */
+export function sentenceSpans(text: string): Span[] {
+  const spans: Span[] = []
+  let start = 0
+  const close = (end: number) => {
+    const raw = text.slice(start, end)
+    const from = start + (raw.length - raw.trimStart().length)
+    const to = start + raw.trimEnd().length
+    if (to > from && /[\p{L}\p{N}]/u.test(text.slice(from, to))) spans.push({ start: from, end: to })
+    start = end
+  }
+  for (const match of text.matchAll(/\n+|[.!?…]+["'”’»)\]]*(?:\s+|$)/gu)) {
+    const end = match.index + match[0].length
+    if (match[0].startsWith('\n')) close(end)
+    else if (end >= text.length || endsSentence(text, match.index, match[0], end)) close(end)
+  }
+  close(text.length)
+  return spans
+}
+
+function endsSentence(text: string, stop: number, mark: string, next: number): boolean {
+  if (mark.includes('\n')) return true
+  if (/^[.…]/.test(mark)) {
+    const before = /[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(0, stop - 20), stop))?.[0] ?? ''
+    if (/^\p{L}$/u.test(before) || abbreviations.has(before.toLowerCase())) return false
+    if (/^\p{Lu}(\.\p{Lu})+$/u.test(before)) return false
+  }
+  return /^["'“‘«([¿¡]*[\p{Lu}\p{N}\-•*–]/u.test(text.slice(next, next + 6))
+}
+
+/** The sentences themselves. */
+export function sentencesOf(text: string): string[] {
+  return sentenceSpans(text).map((span) => text.slice(span.start, span.end))
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '@loquia/contracts'
+
+const english = `a about above after again against all also am an and any are aren as at be because been before being below between both but by can cannot could
+couldn d did didn do does doesn doing don down during each few for from further get gets got had hadn has hasn have haven having he her here hers herself him
+himself his how i if in into is isn it its itself just let ll m me might more most much must my myself no nor not of off on once one only or other others ought our ours
+ourselves out over own please re s same shall she should shouldn so some such t than that the their theirs them themselves then there these they this those
+through to too under until up upon us ve very was wasn we were weren what whatever when where which while who whom whose why will with won would wouldn you
+your yours yourself yourselves tell know want need like exactly may many kind type name called`
+
+const italian = `a ad affinche agli ai al alcun alcuna alcune alcuni alla alle allo anche ancora avendo aver avere avete aveva avevano avevo avra avrebbe avuto c che chi ci cio
+coi col come con contro cosa cos cui d da dagli dai dal dall dalla dalle dallo de degli dei del dell della delle dello dentro di dopo dove dunque durante e ebbe
+ed egli ella era erano essa esse essendo essere essi esso fa fanno fara fare fatto fino fra fu furono gli ha hai hanno ho i il in io l la le lei li lo loro lui
+ma me mentre mi mia mie miei mio molto ne negli nei nel nell nella nelle nello no noi non nostra nostre nostri nostro o ogni ognuno oppure ora per perche pero piu
+poi poiche possa possiamo possibile posso potere potrebbe pu puo prima proprio qual quale quali qualche qualcosa quando quanta quante quanti quanto quasi quel quella quelle quelli quello
+quest questa queste questi questo qui quindi sara sarebbe saranno se sei sembra senza si sia siamo siano siete solo sono sopra sotto sta stata state stati stato
+stessa stesso su sua sue sugli sui sul sull sulla sulle sullo suo suoi tale tali tra tu tua tue tuo tuoi tutta tutte tutti tutto un una uno va verso vi viene vengono
+venire voi vostra vostre vostri vostro dire dimmi sapere vorrei voglio nome tipo chiamato chiamata`
+
+const stopWords: Record<Locale, ReadonlySet<string>> = { en: new Set(english.split(/\s+/)), it: new Set(italian.split(/\s+/)) }
+
+/** Whether a folded word carries grammar rather than meaning. */
+export function isStopWord(word: string, language: Locale): boolean {
+  return stopWords[language].has(word) || /^\p{L}$/u.test(word)
+}

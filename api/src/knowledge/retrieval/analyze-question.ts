@@ -1,0 +1,133 @@
+import type { Locale } from '@loquia/contracts'
+import { idf } from '../indexing/bm25.js'
+import { isOrdinaryWord, isStopWord, rarityOf, stem, wordsOf } from '../language/index.js'
+import type { BotVocabulary } from './bot-vocabulary.js'
+
+/** One meaning word of a question and the stems of the bot's vocabulary that stand for it. */
+export interface QueryTerm {
+  /** As typed, folded. */
+  word: string
+  /** Stem → how surely it is what was meant, 0 to 1. Empty when the bot knows no such word. */
+  stems: ReadonlyMap<string, number>
+  /** Its worth in this bot's index (IDF); for a word the bot does not know, that of the rarest. */
+  idf: number
+  /** Its worth in the language at large, see `rarityOf`. */
+  rarity: number
+  /** 1, or less for a word taken over from an earlier question. */
+  share: number
+}
+
+export interface AnalyzedQuestion {
+  text: string
+  language: Locale
+  terms: readonly QueryTerm[]
+  /** All words in order, typos mended: what headings are compared with. */
+  words: readonly string[]
+  /** Whether words of earlier questions were added. */
+  followsUp: boolean
+}
+
+interface Word {
+  word: string
+  share: number
+}
+
+/** Finds what a question asks for in the words of the bot's own passages. */
+export function analyzeQuestion(text: string, language: Locale, vocabulary: BotVocabulary, earlier: readonly string[] = []): AnalyzedQuestion {
+  const own = wordsOf(text)
+  const followsUp = earlier.length > 0 && isFollowUp(own, text, language)
+  const words: Word[] = joinCompounds(own, vocabulary).map((word) => ({ word, share: 1 }))
+  const carried: Word[] = []
+  if (followsUp) {
+    for (const [age, question] of earlier.slice(0, 2).entries()) {
+      const share = age === 0 ? 0.5 : 0.2
+      for (const word of wordsOf(question)) if (!words.some((known) => known.word === word)) carried.push({ word, share })
+    }
+  }
+  const mended: string[] = []
+  const terms = new Map<string, QueryTerm>()
+  for (const { word, share } of [...words, ...carried]) {
+    const stop = isStopWord(word, language)
+    const reading = stop ? undefined : read(word, language, vocabulary)
+    if (share === 1) mended.push(reading?.mended ?? (stop || vocabulary.words.has(word) ? word : word))
+    if (!reading) continue
+    const key = stem(reading.mended, language)
+    if (terms.has(key)) continue
+    terms.set(key, {
+      word,
+      stems: reading.stems,
+      idf: Math.max(...[...reading.stems.keys()].map((stemmed) => idf(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0)), reading.stems.size === 0 ? idf(vocabulary.passages, 0) : 0),
+      rarity: rarityOf(key, language),
+      share,
+    })
+  }
+  return { text, language, terms: [...terms.values()], words: mended, followsUp }
+}
+
+/** Which stems of the vocabulary a word stands for, and the word as it was probably meant. */
+function read(word: string, language: Locale, vocabulary: BotVocabulary): { stems: Map<string, number>; mended: string } {
+  const stems = new Map<string, number>()
+  for (const inLanguage of new Set([language, ...vocabulary.languages])) {
+    const stemmed = stem(word, inLanguage)
+    if (vocabulary.stems.has(stemmed)) stems.set(stemmed, 1)
+  }
+  if (stems.size > 0) return { stems, mended: word }
+  const add = (found: string, sureness: number) => {
+    for (const inLanguage of vocabulary.languages) {
+      const stemmed = stem(found, inLanguage)
+      if (vocabulary.stems.has(stemmed)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness))
+    }
+  }
+  const ordinary = isOrdinaryWord(stem(word, language), language)
+  const repairs = vocabulary.spelling.repair(word)
+  const nearest = repairs[0]
+  // A real word that the site does not use is rarely a typo.
+  if (nearest && !ordinary) {
+    for (const repair of repairs) add(repair.word, repair.distance === 1 ? 0.9 : 0.75)
+    if (stems.size > 0) return { stems, mended: nearest.word }
+  }
+  // "rainforests'" for "rainforest", "reserve" for "reservation": the same beginning.
+  const stemmed = stem(word, language)
+  if (stemmed.length >= 4) {
+    for (const found of vocabulary.wordsFrom(stemmed.slice(0, Math.max(4, stemmed.length - 1)), 30)) {
+      if (Math.abs(found.length - word.length) <= 4 && (found.startsWith(stemmed) || stemmed.startsWith(stem(found, language)))) add(found, 0.6)
+      if (stems.size >= 3) break
+    }
+  }
+  return { stems, mended: word }
+}
+
+/** "check in" where the site writes "checkin", "wifi" where it writes "wi fi". */
+function joinCompounds(words: readonly string[], vocabulary: BotVocabulary): string[] {
+  const joined: string[] = []
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? ''
+    const next = words[i + 1]
+    const together = next === undefined ? '' : word + next
+    if (next !== undefined && together.length > 4 && vocabulary.words.has(together) && !(vocabulary.words.has(word) && vocabulary.words.has(next))) {
+      joined.push(together)
+      i++
+      continue
+    }
+    if (word.length >= 4 && !vocabulary.words.has(word)) {
+      const cut = Array.from({ length: word.length - 3 }, (_, n) => n + 2).find((at) => vocabulary.words.has(word.slice(0, at)) && vocabulary.words.has(word.slice(at)))
+      if (cut !== undefined && Math.min(cut, word.length - cut) >= 4) {
+        joined.push(word.slice(0, cut), word.slice(cut))
+        continue
+      }
+    }
+    joined.push(word)
+  }
+  return joined
+}
+
+const openings: Record<Locale, RegExp> = {
+  en: /^(and|or|but|also|what about|how about|only|then|so)\b|\b(it|they|them|there|that one|those|this one)\b/i,
+  it: /^(e|ed|o|ma|anche|invece|solo|allora|quindi)\b|\b(ci|lo|li|quello|quella|quelli|quelle|questo|questa)\b/i,
+}
+
+/** A question that leans on the one before: it opens with "and", points back, or has hardly a word of its own. */
+function isFollowUp(words: readonly string[], text: string, language: Locale): boolean {
+  const meaning = words.filter((word) => !isStopWord(word, language)).length
+  return meaning <= 1 || (meaning <= 3 && openings[language].test(text.trim()))
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common'
+import type { Locale } from '@loquia/contracts'
+import type { DataSource } from 'typeorm'
+import { Spelling } from './spelling.js'
+
+/** What is known of the words of one bot's passages, at one state of its index. */
+export class BotVocabulary {
+  private speller: Spelling | undefined
+  private sorted: string[] | undefined
+
+  constructor(
+    readonly passages: number,
+    readonly languages: readonly Locale[],
+    /** Passages that have a dense vector. */
+    readonly embedded: number,
+    /** Passages that hold a stem. */
+    readonly stems: ReadonlyMap<string, number>,
+    /** Passages that hold a whole word. */
+    readonly words: ReadonlyMap<string, number>,
+  ) {}
+
+  /** Built at the first word that nobody knows. */
+  get spelling(): Spelling {
+    return (this.speller ??= new Spelling(this.words))
+  }
+
+  /** Words that begin with `start`, in alphabetical order, at most `max`. */
+  wordsFrom(start: string, max: number): string[] {
+    const words = (this.sorted ??= [...this.words.keys()].sort())
+    let low = 0
+    let high = words.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((words[middle] ?? '') < start) low = middle + 1
+      else high = middle
+    }
+    return words.slice(low, low + max).filter((word) => word.startsWith(start))
+  }
+}
+
+const botsKept = 50
+
+/** Vocabularies of the bots asked last. A cheap look at the index tells whether one is still true. */
+@Injectable()
+export class BotVocabularies {
+  private readonly kept = new Map<string, { state: string; vocabulary: BotVocabulary }>()
+
+  async load(database: DataSource, botId: string): Promise<BotVocabulary> {
+    // Ids only grow: a replaced page brings a higher one, a removed page lowers the count.
+    const [row]: [{ passages: number; newest: string | null; embedded: number; languages: Locale[] | null }] = await database.query(
+      `SELECT count(*)::int AS passages, max(id) AS newest, count(embedding)::int AS embedded, array_agg(DISTINCT language) AS languages FROM chunks WHERE bot_id = $1`,
+      [botId],
+    )
+    const state = `${row.passages}:${row.newest ?? ''}`
+    const known = this.kept.get(botId)
+    if (known?.state === state) {
+      this.keep(botId, known)
+      return known.vocabulary
+    }
+    const terms: { term: string; field: 'stem' | 'word'; documents: number }[] = await database.query(
+      `SELECT term, field, documents FROM terms WHERE bot_id = $1 AND documents > 0`,
+      [botId],
+    )
+    const stems = new Map<string, number>()
+    const words = new Map<string, number>()
+    for (const { term, field, documents } of terms) (field === 'stem' ? stems : words).set(term, documents)
+    const vocabulary = new BotVocabulary(row.passages, row.languages ?? [], row.embedded, stems, words)
+    this.keep(botId, { state, vocabulary })
+    return vocabulary
+  }
+
+  /** Most recently used last; the first goes when there are too many. */
+  private keep(botId: string, entry: { state: string; vocabulary: BotVocabulary }): void {
+    this.kept.delete(botId)
+    this.kept.set(botId, entry)
+    const oldest = this.kept.keys().next().value
+    if (this.kept.size > botsKept && oldest !== undefined) this.kept.delete(oldest)
+  }
+}

@@ -1,0 +1,38 @@
+import type { Chunk } from '../chunks/chunk.js'
+import type { AnalyzedQuestion } from './analyze-question.js'
+
+/** What speaks for a passage; each from 0 to 1. */
+export interface ScoreParts {
+  /** Share of the possible BM25 mass of the text. */
+  text: number
+  /** The same of title and headings. */
+  heading: number
+  /** Likeness of the whole question and the passage's heading; 1 when they are the same words. */
+  likeness: number
+  /** Share of the question's worth that the page's title holds. */
+  title: number
+  /** Share of it that two neighboring sentences hold together. */
+  proximity: number
+  /** How much of it all passages of the page hold together. */
+  page: number
+  /** 1 / (60 + rank) of dense retrieval, scaled to 1 for the first; 0 without a model. */
+  dense: number
+}
+
+/** A passage found for a question. */
+export interface RankedChunk extends Chunk {
+  id: string
+  pageId: string
+  score: number
+  parts: ScoreParts
+  /** Share of the question's worth in the language at large that this passage holds, 0 to 1: the evidence for answering at all. */
+  coverage: number
+}
+
+export interface Retrieval {
+  question: AnalyzedQuestion
+  /** Best first. */
+  chunks: readonly RankedChunk[]
+  /** Passages the bot has. */
+  passages: number
+}

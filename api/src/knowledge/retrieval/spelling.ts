@@ -1,0 +1,86 @@
+/** A word of a vocabulary that a mistyped word probably meant. */
+export interface Repair {
+  word: string
+  /** Edits (Damerau–Levenshtein, restricted) between what was typed and the word. */
+  distance: number
+}
+
+const candidatesMax = 40
+
+/** Finds the words of a vocabulary nearest to a mistyped one: first by shared letter groups, then by edit distance. */
+export class Spelling {
+  private readonly words: string[] = []
+  private readonly byGram = new Map<string, number[]>()
+
+  constructor(private readonly documents: ReadonlyMap<string, number>) {
+    for (const word of documents.keys()) {
+      if (word.length < 3 || /\d/.test(word)) continue
+      const index = this.words.push(word) - 1
+      for (const gram of gramsOf(word)) {
+        const list = this.byGram.get(gram)
+        if (list) list.push(index)
+        else this.byGram.set(gram, [index])
+      }
+    }
+  }
+
+  /** The best repairs of a word, nearest and commonest first; none when nothing is near enough. */
+  repair(word: string, max = 2): Repair[] {
+    const allowed = allowedEdits(word)
+    if (allowed === 0) return []
+    const shared = new Map<number, number>()
+    for (const gram of gramsOf(word)) for (const index of this.byGram.get(gram) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1)
+    const near = [...shared]
+      .map(([index, count]): [string, number] => {
+        const candidate = this.words[index] ?? ''
+        return [candidate, (2 * count) / (candidate.length + word.length)]
+      })
+      .filter(([candidate]) => Math.abs(candidate.length - word.length) <= allowed)
+      .sort((x, y) => y[1] - x[1])
+      .slice(0, candidatesMax)
+    const repairs = near
+      .map(([candidate]) => ({ word: candidate, distance: editDistance(word, candidate, allowed) }))
+      .filter((repair) => repair.distance <= allowed)
+      .sort((x, y) => cost(x, word) - cost(y, word) || (this.documents.get(y.word) ?? 0) - (this.documents.get(x.word) ?? 0))
+    const best = repairs[0]
+    return best ? repairs.filter((repair) => cost(repair, word) <= cost(best, word)).slice(0, max) : []
+  }
+}
+
+/** Typing errors seldom touch the first letter. */
+function cost(repair: Repair, typed: string): number {
+  return repair.distance + (repair.word[0] === typed[0] ? 0 : 0.5)
+}
+
+function allowedEdits(word: string): number {
+  if (word.length < 4 || /\d/.test(word)) return 0
+  return word.length < 6 ? 1 : 2
+}
+
+function gramsOf(word: string): Set<string> {
+  const padded = `^${word}$`
+  const grams = new Set<string>()
+  for (let i = 0; i + 2 <= padded.length; i++) grams.add(padded.slice(i, i + 2))
+  return grams
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbors; stops counting above `max`. */
+export function editDistance(a: string, b: string, max: number): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let smallest = i
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(value)
+      if (value < smallest) smallest = value
+    }
+    if (smallest > max) return max + 1
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}

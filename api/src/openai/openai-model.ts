@@ -1,0 +1,132 @@
+import { Inject, Injectable, Optional } from '@nestjs/common'
+import type { ErrorCode } from '@loquia/contracts'
+import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
+import { AppError } from '../app-error.js'
+import { ENVIRONMENT, type Environment } from '../config/env.js'
+
+/** How patient we are with the model, in milliseconds, and how often a call that failed early is tried again. */
+export interface ModelPatience {
+  /** Until the response's headers, each try. */
+  responseMs: number
+  /** From the call until the first piece of text, all tries together. */
+  firstTokenMs: number
+  /** Between two pieces of text. */
+  idleMs: number
+  /** Tries after the first, on 429, 5xx, time-outs and broken connections; exponential back-off with jitter. */
+  retries: number
+}
+
+export const MODEL_PATIENCE = Symbol('model patience')
+const defaultPatience: ModelPatience = { responseMs: 15_000, firstTokenMs: 30_000, idleMs: 20_000, retries: 2 }
+
+/** Texts in one embedding request. */
+const embeddingBatch = 96
+/** Longer texts are cut before embedding: the models read about 8,000 tokens. */
+const embeddingMaxChars = 20_000
+const answerMaxTokens = 700
+
+export interface ModelPrompt {
+  system: string
+  messages: readonly { role: 'user' | 'assistant'; content: string }[]
+}
+
+/** The language model: OpenAI's, or any server that speaks the same wire. */
+@Injectable()
+export class OpenAiModel {
+  private readonly client: OpenAI | undefined
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Optional() @Inject(MODEL_PATIENCE) private readonly patience: ModelPatience = defaultPatience,
+  ) {
+    if (environment.OPENAI_API_KEY === undefined) return
+    this.client = new OpenAI({
+      apiKey: environment.OPENAI_API_KEY,
+      ...(environment.OPENAI_BASE_URL === undefined ? {} : { baseURL: environment.OPENAI_BASE_URL }),
+      maxRetries: this.patience.retries,
+      timeout: this.patience.responseMs,
+    })
+  }
+
+  /** Whether there is a key. Without one, `embed` and `streamText` throw. */
+  get configured(): boolean {
+    return this.client !== undefined
+  }
+
+  /**
+   * The texts' vectors, in their order.
+   * @throws AppError model_key_rejected, model_rate_limited, model_unavailable
+   */
+  async embed(texts: readonly string[], signal?: AbortSignal): Promise<number[][]> {
+    const client = this.ready()
+    const vectors: number[][] = []
+    for (let from = 0; from < texts.length; from += embeddingBatch) {
+      const input = texts.slice(from, from + embeddingBatch).map((text) => text.slice(0, embeddingMaxChars) || ' ')
+      try {
+        const { data } = await client.embeddings.create({ model: this.environment.OPENAI_EMBEDDING_MODEL, input, encoding_format: 'float' }, { signal })
+        const batch = [...data].sort((x, y) => x.index - y.index).map((item) => item.embedding)
+        if (batch.length !== input.length) throw new AppError('model_unavailable', { cause: new Error(`${batch.length} vectors for ${input.length} texts`) })
+        vectors.push(...batch)
+      } catch (cause) {
+        throw failure(cause, signal)
+      }
+    }
+    return vectors
+  }
+
+  /**
+   * Streams the model's reply in the pieces it sends. Ends silently when `signal` aborts it.
+   * @throws AppError model_key_rejected, model_rate_limited or model_unavailable before the first piece; answer_interrupted after it
+   */
+  async *streamText({ system, messages }: ModelPrompt, signal?: AbortSignal): AsyncGenerator<string, void> {
+    const client = this.ready()
+    const clock = new AbortController()
+    let timer = setTimeout(() => clock.abort(), this.patience.firstTokenMs)
+    const either = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
+    let started = false
+    try {
+      const stream = await client.chat.completions.create(
+        { model: this.environment.OPENAI_MODEL, stream: true, temperature: 0.2, max_completion_tokens: answerMaxTokens, messages: [{ role: 'system', content: system }, ...messages] },
+        { signal: either },
+      )
+      let finished = false
+      for await (const part of stream) {
+        const choice = part.choices[0]
+        if (choice?.finish_reason) finished = true
+        const text = choice?.delta.content
+        if (!text) continue
+        started = true
+        clearTimeout(timer)
+        timer = setTimeout(() => clock.abort(), this.patience.idleMs)
+        yield text
+      }
+      if (signal?.aborted) return
+      if (clock.signal.aborted || !finished) throw new AppError(started ? 'answer_interrupted' : 'model_unavailable', { cause: new Error(clock.signal.aborted ? 'timed out' : 'cut short') })
+    } catch (cause) {
+      if (signal?.aborted) return
+      throw started && !(cause instanceof AppError) ? new AppError('answer_interrupted', { cause }) : failure(cause, signal)
+    } finally {
+      clearTimeout(timer)
+      clock.abort()
+    }
+  }
+
+  private ready(): OpenAI {
+    if (!this.client) throw new AppError('model_unavailable', { cause: new Error('OPENAI_API_KEY is not set') })
+    return this.client
+  }
+}
+
+function failure(cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (cause instanceof AppError || signal?.aborted) return cause
+  return new AppError(codeOf(cause), { cause })
+}
+
+function codeOf(cause: unknown): ErrorCode {
+  if (cause instanceof APIUserAbortError || cause instanceof APIConnectionTimeoutError || cause instanceof APIConnectionError) return 'model_unavailable'
+  if (cause instanceof APIError) {
+    if (cause.status === 401 || cause.status === 403) return 'model_key_rejected'
+    if (cause.status === 429) return 'model_rate_limited'
+  }
+  return 'model_unavailable'
+}

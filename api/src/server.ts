@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net'
+import { NestFactory } from '@nestjs/core'
+import type { NestExpressApplication } from '@nestjs/platform-express'
+import { Logger } from 'nestjs-pino'
+import { AppModule, type AppOptions } from './app.module.js'
+import { configureHttp } from './http/index.js'
+import { portError } from './port.js'
+import { serveSite } from './site/index.js'
+
+/** Answers that are under way when the server stops have this long to end. */
+const finishAnswersMs = 2_500
+
+export interface RunningServer {
+  readonly app: NestExpressApplication
+  readonly port: number
+  /** Takes no new connection, lets answers and jobs end within their bounds, closes the rest. */
+  stop(): Promise<void>
+}
+
+/** Builds the application and listens. @throws PortInUseError */
+export async function startServer(options: AppOptions): Promise<RunningServer> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), { bufferLogs: true, abortOnError: false, bodyParser: false })
+  app.useLogger(app.get(Logger))
+  try {
+    configureHttp(app)
+    serveSite(app)
+    await app.listen(options.environment.PORT)
+  } catch (error) {
+    await app.close()
+    throw portError(error, options.environment.PORT)
+  }
+  const http = app.getHttpServer()
+  return {
+    app,
+    port: (http.address() as AddressInfo).port,
+    async stop() {
+      const cut = setTimeout(() => http.closeAllConnections(), finishAnswersMs)
+      http.closeIdleConnections()
+      await app.close()
+      clearTimeout(cut)
+    },
+  }
+}

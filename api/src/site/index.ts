@@ -1,0 +1,1 @@
+export { serveSite, type SiteFolders } from './site.js'

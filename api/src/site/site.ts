@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Logger } from '@nestjs/common'
+import type { NestExpressApplication } from '@nestjs/platform-express'
+import compression from 'compression'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import sirv from 'sirv'
+import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { nonceOf, securityHeaders } from './security-headers.js'
+
+/** What the built host site exports from its server entry. */
+interface ServerEntry {
+  render(request: { url: string; nonce: string; apiBase: string; publicUrl: string; language?: string }): Promise<{ status: number; html: string; redirect?: string }>
+}
+
+export interface SiteFolders {
+  /** Built widget: `widget.js` and `widget/` with hashed modules. */
+  widget: string
+  /** Built browser files of the host site. */
+  client: string
+  /** Built server entry of the host site. */
+  serverEntry: string
+}
+
+// The same number of folders up from src/site and from dist/site.
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const builtFolders: SiteFolders = {
+  widget: join(root, 'widget/dist'),
+  client: join(root, 'host-site/dist/client'),
+  serverEntry: join(root, 'host-site/dist/server/entry-server.js'),
+}
+
+/** Paths that are answered by controllers and sockets, never by a page. */
+const notPages = /^\/(?:api|socket\.io)(?:\/|$)/
+
+/**
+ * Serves, beside the api and on the same port, the widget's files (to any origin), the host site's files and its
+ * server-rendered pages, with the security headers of all of them. To be called before the application listens.
+ */
+export function serveSite(app: NestExpressApplication, folders: SiteFolders = builtFolders): void {
+  const environment = app.get<Environment>(ENVIRONMENT)
+  app.use(securityHeaders(environment))
+  const fixed = environment.NODE_ENV === 'production'
+  app.use(widgetFiles(folders.widget, fixed))
+  app.use(siteFiles(folders.client, fixed))
+  app.use(compression())
+  app.use(pages(app, environment, folders.serverEntry))
+}
+
+/** `/widget.js` stays the same address for ever, so it is looked after every few minutes; what it loads is named by content. */
+function widgetFiles(folder: string, fixed: boolean): RequestHandler {
+  const files = serveFolder(folder, fixed, (response, path) => {
+    response.setHeader('cache-control', path.startsWith('/widget/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300, stale-while-revalidate=86400')
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('cross-origin-resource-policy', 'cross-origin')
+    response.setHeader('x-content-type-options', 'nosniff')
+    response.removeHeader('content-security-policy')
+  })
+  return (request, response, next) => (request.path === '/widget.js' || request.path.startsWith('/widget/') ? files(request, response, next) : next())
+}
+
+function siteFiles(folder: string, fixed: boolean): RequestHandler {
+  const files = serveFolder(folder, fixed, (response, path) => {
+    response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+  })
+  return (request, response, next) => (notPages.test(request.path) || !request.path.includes('.') ? next() : files(request, response, next))
+}
+
+/**
+ * A folder's files with their compressed twins; nothing while it is not built.
+ * @param fixed the folder is listed once, as it stays; otherwise every request looks, so that a new build shows at once
+ */
+function serveFolder(folder: string, fixed: boolean, headers: (response: Response, path: string) => void): RequestHandler {
+  let serve: ReturnType<typeof sirv> | undefined
+  const make = () => sirv(folder, { dev: !fixed, etag: true, brotli: true, gzip: true, extensions: [], setHeaders: (response, path) => headers(response as Response, path) })
+  return (request, response, next) => {
+    // Names with a leading dot are the build's own notes, such as Vite's manifest.
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.path.includes('/.')) return next()
+    serve ??= existsSync(folder) ? make() : undefined
+    if (serve === undefined) return next()
+    return serve(request, response, next)
+  }
+}
+
+function pages(app: NestExpressApplication, environment: Environment, entryFile: string): RequestHandler {
+  const log = new Logger('Site')
+  let entry: Promise<ServerEntry> | undefined
+  return async (request: Request, response: Response, next: NextFunction) => {
+    if (notPages.test(request.path) || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
+    try {
+      if (!existsSync(entryFile)) {
+        plainPage(response, 503, 'The site is not built yet. Run "npm run build".')
+        return
+      }
+      entry ??= import(pathToFileURL(entryFile).href) as Promise<ServerEntry>
+      const { port } = app.getHttpServer().address() as AddressInfo
+      const language = request.headers['accept-language']
+      const page = await (await entry).render({
+        url: request.originalUrl,
+        nonce: nonceOf(response),
+        apiBase: `http://127.0.0.1:${port}`,
+        publicUrl: environment.PUBLIC_URL,
+        ...(language === undefined ? {} : { language }),
+      })
+      response.setHeader('cache-control', 'no-cache')
+      if (page.redirect !== undefined) return response.redirect(page.status, page.redirect)
+      response.status(page.status).type('html').send(page.html)
+    } catch (error) {
+      log.error({ err: error }, 'a page could not be rendered')
+      plainPage(response, 500, 'Something went wrong on our side. / Qualcosa è andato storto da parte nostra.')
+    }
+  }
+}
+
+function plainPage(response: Response, status: number, text: string): void {
+  response.setHeader('cache-control', 'no-store')
+  response.status(status).type('html').send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Loquia</title><p>${text}</p></html>`)
+}
+

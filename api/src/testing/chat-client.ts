@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Accepted, AnswerPart, ChatHandshake, ChatMessage, ClientToServerEvents, ErrorBody, ServerToClientEvents, Welcome } from '@loquia/contracts'
+import { io, type Socket } from 'socket.io-client'
+
+type Requests = ClientToServerEvents
+type Reply<Event extends keyof Requests> = Parameters<Parameters<Requests[Event]>[1]>[0]
+
+/** A widget's end of the wire: keeps everything it is told, and folds answers as docs/protocol.md says. */
+export class ChatClient {
+  readonly parts: AnswerPart[] = []
+  readonly questions: ChatMessage[] = []
+  readonly texts = new Map<string, string>()
+  /** What went wrong with offsets: a gap, or text that was there already. */
+  readonly faults: string[] = []
+  welcome: Welcome | undefined
+  private readonly watchers = new Set<() => void>()
+
+  private constructor(readonly socket: Socket<ServerToClientEvents, ClientToServerEvents>) {
+    socket.on('welcome', (welcome) => {
+      this.welcome = welcome
+      this.changed()
+    })
+    socket.on('question', (message) => {
+      this.questions.push(message)
+      this.changed()
+    })
+    socket.on('answer', (part) => {
+      this.take(part)
+      this.changed()
+    })
+  }
+
+  /** Connects and waits for the welcome. Rejects with the ErrorBody of a refusal. */
+  static async connect(url: string, handshake: ChatHandshake, headers: Record<string, string> = {}): Promise<ChatClient> {
+    const client = new ChatClient(io(`${url}/chat`, { auth: handshake, extraHeaders: headers, transports: ['websocket'], reconnection: false, forceNew: true }))
+    const refused = new Promise<never>((_, reject) => {
+      client.socket.once('connect_error', (error) => reject((error as Error & { data?: ErrorBody }).data ?? error))
+    })
+    await Promise.race([client.until(() => client.welcome !== undefined), refused])
+    return client
+  }
+
+  /** Sends an event and returns its acknowledgement. */
+  send<Event extends keyof Requests>(event: Event, request: Parameters<Requests[Event]>[0]): Promise<Reply<Event>> {
+    return this.sendAnything(event, request) as Promise<Reply<Event>>
+  }
+
+  /** As {@link send}, for what no honest client would send. */
+  sendAnything(event: string, request: unknown): Promise<unknown> {
+    return this.socket.timeout(10_000).emitWithAck(event as 'ask', request as never)
+  }
+
+  /** Asks and expects to be accepted. */
+  async ask(text: string, clientMessageId: string = randomUUID()): Promise<Accepted> {
+    const reply = await this.send('ask', { clientMessageId, text })
+    if (!reply.success) throw new Error(reply.code)
+    return reply
+  }
+
+  /** Waits until something is so, looking again after everything that arrives. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
+      await new Promise<void>((resolve) => {
+        this.watchers.add(resolve)
+      })
+    }
+  }
+
+  /** Waits for the last part of an answer. */
+  async end(answerId: string): Promise<AnswerPart> {
+    const find = () => this.parts.find((part) => part.messageId === answerId && (part.type === 'answer-end' || part.type === 'answer-error'))
+    await this.until(() => find() !== undefined)
+    return find()!
+  }
+
+  text(answerId: string): string {
+    return this.texts.get(answerId) ?? ''
+  }
+
+  close(): void {
+    this.socket.disconnect()
+  }
+
+  private take(part: AnswerPart): void {
+    this.parts.push(part)
+    if (part.type === 'answer-start') this.texts.set(part.messageId, '')
+    if (part.type !== 'answer-delta') return
+    const held = this.text(part.messageId)
+    if (part.offset !== held.length) this.faults.push(`offset ${part.offset}, held ${held.length}`)
+    this.texts.set(part.messageId, held.slice(0, part.offset) + part.text)
+  }
+
+  private changed(): void {
+    const watchers = [...this.watchers]
+    this.watchers.clear()
+    for (const watcher of watchers) watcher()
+  }
+}

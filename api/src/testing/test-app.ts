@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net'
+import { Global, Module } from '@nestjs/common'
+import type { NestExpressApplication } from '@nestjs/platform-express'
+import { Test } from '@nestjs/testing'
+import { DataSource } from 'typeorm'
+import { ENVIRONMENT, readEnvironment } from '../config/env.js'
+import { AuthModule } from '../features/auth/index.js'
+import { BotsModule } from '../features/bots/index.js'
+import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
+import { DemosModule } from '../features/demos/index.js'
+import { UsersModule } from '../features/users/index.js'
+import { configureHttp, HttpModule } from '../http/index.js'
+import { JobQueue, JobsModule } from '../jobs/index.js'
+import { KnowledgeBuilder, KnowledgeModule, QuestionAnswerer } from '../knowledge/index.js'
+import { MemoryJobs } from './memory-jobs.js'
+import { ScriptedAnswerer } from './scripted-answerer.js'
+import { ScriptedBuilder } from './scripted-builder.js'
+
+export interface TestAppOptions {
+  dataSource: DataSource
+  environment?: Record<string, string>
+  timing?: Partial<ChatTiming>
+}
+
+export interface TestApp {
+  app: NestExpressApplication
+  /** `http://127.0.0.1:PORT` */
+  url: string
+  answerer: ScriptedAnswerer
+  builder: ScriptedBuilder
+  jobs: MemoryJobs
+  stop(): Promise<void>
+}
+
+/**
+ * The features on a real HTTP server and real sockets over a real database; only the knowledge behind them and the queue
+ * beside them follow the test's script.
+ */
+export async function startTestApp({ dataSource, environment = {}, timing = {} }: TestAppOptions): Promise<TestApp> {
+  const answerer = new ScriptedAnswerer()
+  const builder = new ScriptedBuilder()
+  const jobs = new MemoryJobs()
+
+  @Global()
+  @Module({
+    providers: [
+      { provide: DataSource, useValue: dataSource },
+      { provide: ENVIRONMENT, useValue: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment }) },
+    ],
+    exports: [DataSource, ENVIRONMENT],
+  })
+  class TestFoundationModule {}
+
+  @Module({
+    providers: [{ provide: KnowledgeBuilder, useValue: builder }, { provide: QuestionAnswerer, useValue: answerer }],
+    exports: [KnowledgeBuilder, QuestionAnswerer],
+  })
+  class ScriptedKnowledgeModule {}
+
+  @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
+  class MemoryJobsModule {}
+
+  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule] })
+    .overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
+    .overrideModule(JobsModule).useModule(MemoryJobsModule)
+    .overrideProvider(CHAT_TIMING).useValue({ ...defaultChatTiming, ...timing })
+    .compile()
+  const app = testing.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false })
+  configureHttp(app)
+  await app.listen(0, '127.0.0.1')
+  const { port } = app.getHttpServer().address() as AddressInfo
+  return { app, url: `http://127.0.0.1:${port}`, answerer, builder, jobs, stop: () => app.close() }
+}

@@ -1,0 +1,63 @@
+import type { Browser, Locator } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleQuestions } from '../sites/questions.ts'
+import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
+import { launchBrowser } from '../testing/browser.ts'
+import { startProduct, type Product } from '../testing/start-product.ts'
+import { startPlainPage, type RunningPlainPage } from './serve.ts'
+
+describe('the widget on a page of another origin', () => {
+  let product: Product
+  let sites: RunningSampleSites
+  let page: RunningPlainPage
+  let browser: Browser
+  const { question, expected, path } = sampleQuestions.en.answered[0]!
+
+  beforeAll(async () => {
+    sites = await startSampleSites({ ports: [0, 0] })
+    product = await startProduct()
+    const demoId = await product.createDemo(`127.0.0.1:${sites.en.port}`)
+    expect((await product.whenRead(demoId)).status).toBe('ready')
+    page = await startPlainPage({ host: product.url, demoId, port: 0 })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await page?.stop()
+    await product?.stop()
+    await sites?.stop()
+  })
+
+  it('answers a visitor with a source, and remembers the conversation after a reload', async () => {
+    const tab = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+    const faults: string[] = []
+    tab.on('pageerror', (error) => faults.push(error.message))
+    await tab.goto(page.url)
+    expect(new URL(tab.url()).origin).not.toBe(new URL(product.url).origin)
+
+    // Playwright's selectors look into open shadow roots.
+    const widget = tab.locator('[data-chat-widget]')
+    const launcher = widget.locator('[data-part="launcher"]')
+    await launcher.click()
+    const input = widget.locator('textarea')
+    await input.fill(question)
+    await input.press('Enter')
+
+    const answer = widget.locator('[data-role="assistant"]').last()
+    const expectAnswer = async (message: Locator) => {
+      const shown = message.filter({ hasText: expected })
+      await shown.waitFor()
+      await message.locator(`a[href^="http://127.0.0.1:${sites.en.port}${path}"]`).first().waitFor()
+    }
+    await expectAnswer(answer)
+    expect(await widget.locator('[data-role="user"]').last().textContent()).toContain(question)
+
+    await tab.reload()
+    await launcher.waitFor()
+    if (!(await input.isVisible())) await launcher.click()
+    await widget.locator('[data-role="user"]').filter({ hasText: question }).waitFor()
+    await expectAnswer(widget.locator('[data-role="assistant"]').last())
+    expect(await widget.locator('[data-role="user"]').count()).toBe(1)
+    expect(faults).toEqual([])
+  })
+})

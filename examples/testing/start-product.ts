@@ -1,0 +1,144 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const startMs = 30_000
+
+/** The built product in a process of its own, on a free port, with an embedded database in a temporary folder. */
+export interface Product {
+  readonly url: string
+  readonly dataDir: string
+  /** What the process printed so far, for a failing test. */
+  log(): string
+  /** Creates a demo as a visitor does and returns its id at once; the reading goes on. */
+  createDemo(domain: string): Promise<string>
+  /** The demo as `GET /api/chatbot-demo/{id}` tells it. */
+  demo(demoId: string): Promise<DemoState>
+  /** Waits until the site is read, or its reading has failed. */
+  whenRead(demoId: string): Promise<DemoState>
+  ask(demoId: string, message: string, visitorToken?: string): Promise<Answer>
+  /** SIGKILL, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts again on the same port and data after `kill`. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface DemoState {
+  status: 'queued' | 'crawling' | 'ready' | 'failed'
+  language: string
+  name: string
+  suggestions: string[]
+  build: { error?: string; elapsedMs: number; answerableMs?: number; counts: { found: number; read: number; skipped: number; passages: number }; pages: { url: string; status: string; reason?: string }[] }
+}
+
+export interface Answer {
+  success: boolean
+  answer: string
+  refused: boolean
+  sources: { number: number; url: string; title: string; snippet: string }[]
+  visitorToken: string
+  code?: string
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + startMs
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${log()}`)
+    const ready = await fetch(`${url}/api/ready`).then((response) => response.ok, () => false)
+    if (ready) return
+    if (Date.now() > deadline) throw new Error(`the product was not ready in ${startMs} ms:\n${log()}`)
+    await new Promise((wake) => setTimeout(wake, 50))
+  }
+}
+
+/**
+ * @param environment more variables, e.g. `CRAWLER_ALLOW_HOSTS` or `OPENAI_BASE_URL`
+ */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'loquia-product-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let output = ''
+  let child: ChildProcess
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        CRAWLER_ALLOW_HOSTS: 'localhost:*,127.0.0.1:*',
+        RATE_LIMIT_SCALE: '0',
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8')
+      stream?.on('data', (text: string) => {
+        output += text
+      })
+    }
+    await untilReady(url, child, () => output)
+  }
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const closed = once(child, 'close')
+    child.kill(signal)
+    await closed
+  }
+  async function call<T>(path: string, body?: object): Promise<T> {
+    const response = await fetch(url + path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    return (await response.json()) as T
+  }
+
+  await start()
+  const product: Product = {
+    url,
+    dataDir,
+    log: () => output,
+    async createDemo(domain) {
+      const reply = await call<{ demoId?: string }>('/api/chatbot-demo/create', { domain, fullName: 'Test Visitor', email: 'visitor@example.com' })
+      if (reply.demoId === undefined) throw new Error(`no demo: ${JSON.stringify(reply)}`)
+      return reply.demoId
+    },
+    async demo(demoId) {
+      const reply = await call<{ demo?: DemoState }>(`/api/chatbot-demo/${demoId}`)
+      if (reply.demo === undefined) throw new Error(`no demo ${demoId}: ${JSON.stringify(reply)}`)
+      return reply.demo
+    },
+    async whenRead(demoId) {
+      for (;;) {
+        const demo = await product.demo(demoId)
+        if (demo.status === 'ready' || demo.status === 'failed') return demo
+        await new Promise((wake) => setTimeout(wake, 50))
+      }
+    },
+    ask: (demoId, message, visitorToken) => call<Answer>(`/api/chatbot-demo/${demoId}/message`, { message, ...(visitorToken === undefined ? {} : { visitorToken }) }),
+    kill: () => end('SIGKILL'),
+    restart: start,
+    async stop() {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return product
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from './client'
+
+/** Milliseconds between two looks at a demo whose website is still being read. */
+const pollMs = 400
+
+/** A demo by its id; asked again by itself only while its website is being read. */
+export function demoQuery(api: Api, demoId: string) {
+  return queryOptions({
+    queryKey: ['demo', demoId],
+    queryFn: () => api.getDemo(demoId),
+    refetchInterval: ({ state }) => (state.data?.status === 'queued' || state.data?.status === 'crawling' ? pollMs : false),
+    refetchIntervalInBackground: false,
+  })
+}
+
+/** What the site shows of the product: showcase bot and sample sites. */
+export function siteInfoQuery(api: Api) {
+  return queryOptions({ queryKey: ['site'], queryFn: () => api.getSiteInfo() })
+}

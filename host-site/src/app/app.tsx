@@ -1,0 +1,49 @@
+import { HydrationBoundary, QueryClientProvider, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { Suspense, type ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Route, Routes } from 'react-router'
+import { ApiContext, type Api } from '../api-client'
+import { Crash } from './crash'
+import { notFound, pages } from './pages'
+import { Shell } from './shell'
+import { SiteContext, type Site } from './site-context'
+
+export interface AppProps {
+  site: Site
+  api: Api
+  texts: i18n
+  queries: QueryClient
+  state: DehydratedState | undefined
+  /** The router around the routes: of the browser or of one request. */
+  router: (children: ReactNode) => ReactNode
+}
+
+/** The whole site below the document: the same tree on the server and in the browser. */
+export function App({ site, api, texts, queries, state, router }: AppProps) {
+  return (
+    <I18nextProvider i18n={texts}>
+      <SiteContext value={site}>
+        <ApiContext value={api}>
+          <QueryClientProvider client={queries}>
+            <HydrationBoundary state={state}>
+              {router(
+                <Shell>
+                  <Crash>
+                    <Suspense fallback={<div className="min-h-dvh" />}>
+                      <Routes>
+                        {[...pages, notFound].map(({ pattern, render: Page }) => (
+                          <Route key={pattern} path={pattern} element={<Page />} />
+                        ))}
+                      </Routes>
+                    </Suspense>
+                  </Crash>
+                </Shell>,
+              )}
+            </HydrationBoundary>
+          </QueryClientProvider>
+        </ApiContext>
+      </SiteContext>
+    </I18nextProvider>
+  )
+}

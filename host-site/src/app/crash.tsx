@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button'
+
+/** Keeps header and footer when a page breaks, and says so in words. */
+export class Crash extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true }
+  }
+  override render(): ReactNode {
+    return this.state.broken ? <CrashMessage /> : this.props.children
+  }
+}
+
+function CrashMessage() {
+  const { t } = useTranslation()
+  return (
+    <main id="content" className="page-width min-h-[70dvh] pt-40 pb-24">
+      <h1 className="display text-3xl">{t('crash.title')}</h1>
+      <p className="mt-4 text-muted">{t('crash.text')}</p>
+      <Button className="mt-8" onClick={() => window.location.reload()}>{t('crash.reload')}</Button>
+    </main>
+  )
+}

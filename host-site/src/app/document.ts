@@ -1,0 +1,77 @@
+import type { Locale } from '@loquia/contracts'
+import { addressLinks, type Head } from './head'
+
+/** Files of the build that a page needs; addresses from the site's root. */
+export interface PageAssets {
+  scripts: string[]
+  styles: string[]
+  /** Modules the first script will ask for. */
+  preloads: string[]
+  fonts: string[]
+  icon: string
+  /** Module source that must run before the scripts; used by the development server only. */
+  preamble?: string
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+/** JSON that cannot end its script element. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The whole HTML document around a rendered page. Every script and style element carries the nonce. */
+export function htmlDocument({ locale, head, body, state, nonce, publicUrl, assets }: {
+  locale: Locale
+  head: Head
+  body: string
+  /** Handed to the browser for hydration. */
+  state: unknown
+  nonce: string
+  publicUrl: string
+  assets: PageAssets
+}): string {
+  const mark = `nonce="${escape(nonce)}"`
+  const meta = [
+    `<title>${escape(head.title)}</title>`,
+    `<meta name="description" content="${escape(head.description)}">`,
+    `<meta name="robots" content="${head.noindex ? 'noindex' : 'index, follow'}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="Loquia">`,
+    `<meta property="og:title" content="${escape(head.title)}">`,
+    `<meta property="og:description" content="${escape(head.description)}">`,
+    `<meta property="og:locale" content="${locale === 'it' ? 'it_IT' : 'en_US'}">`,
+    '<meta name="twitter:card" content="summary">',
+  ]
+  if (head.canonicalPath !== undefined) {
+    for (const { rel, hreflang, href } of addressLinks(head.canonicalPath, publicUrl)) {
+      meta.push(`<link rel="${rel}"${hreflang ? ` hreflang="${hreflang}"` : ''} href="${escape(href)}">`)
+      if (rel === 'canonical') meta.push(`<meta property="og:url" content="${escape(href)}">`)
+    }
+  }
+  if (head.structured) meta.push(`<script type="application/ld+json" ${mark}>${scriptJson(head.structured)}</script>`)
+  const links = [
+    ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" ${mark} href="${escape(href)}">`),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" ${mark} href="${escape(href)}">`),
+    `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,
+  ]
+  const scripts = [
+    ...(assets.preamble ? [`<script type="module" ${mark}>${assets.preamble}</script>`] : []),
+    ...assets.scripts.map((src) => `<script type="module" ${mark} src="${escape(src)}"></script>`),
+  ]
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121018">
+${[...meta, ...links, ...scripts].join('\n')}
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="state" ${mark}>${scriptJson(state)}</script>
+</body>
+</html>
+`
+}

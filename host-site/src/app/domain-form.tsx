@@ -1,0 +1,89 @@
+import { limits, parseSiteAddress } from '@loquia/contracts'
+import { clsx } from 'clsx'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { errorCodeOf, useCreateDemo } from '../api-client'
+import { demoPath, localPath, patterns } from '../paths'
+import { useCreateErrorText, useLocale } from '../texts'
+import { Button } from '../ui/button'
+import { useToast } from '../ui/toasts'
+
+/**
+ * The main job in one line: a domain in, the page of its demo out. Without JavaScript it leads to the demo page with the
+ * domain filled in. `sample` is an address to offer to those who have no website at hand.
+ */
+export function DomainForm({ initial = '', sample, submitLabel, note }: { initial?: string; sample?: string | null; submitLabel?: string; note?: string | null }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const errorText = useCreateErrorText()
+  const createDemo = useCreateDemo()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [website, setWebsite] = useState(initial)
+  const [error, setError] = useState<string | null>(null)
+  const busy = createDemo.isPending || createDemo.isSuccess
+
+  const refuse = (title: string, description: string) => {
+    setError(description)
+    toast({ title, description, variant: 'destructive' })
+    input.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (website.trim() === '') return refuse(t('toasts.websiteRequired.title'), t('toasts.websiteRequired.text'))
+    const domain = parseSiteAddress(website)
+    if (domain === null) return refuse(t('toasts.invalidWebsite.title'), t('toasts.invalidWebsite.text', { host: 'example.com' }))
+    setError(null)
+    createDemo.mutate({ domain, language: locale }, {
+      onSuccess: ({ demoId }) => void navigate(demoPath(demoId)),
+      onError: (failure) => refuse(t('toasts.createFailed.title'), errorText(errorCodeOf(failure))),
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} action={localPath(locale, patterns.demoLanding)} className="w-full max-w-lg">
+      <label htmlFor={id} className="block text-md font-medium">{t('domainForm.label')}</label>
+      <div
+        className={clsx(
+          'mt-2 flex flex-col gap-2 rounded-[1.75rem] border bg-raised p-1.5 focus-within:border-accent sm:flex-row sm:rounded-full',
+          error ? 'border-wrong' : 'border-edge',
+        )}
+      >
+        <input
+          ref={input}
+          id={id}
+          name="website"
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={website}
+          placeholder={t('domainForm.placeholder')}
+          readOnly={busy}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={`${id}-below`}
+          onChange={(event) => {
+            setWebsite(event.target.value)
+            setError(null)
+          }}
+          className="min-h-12 min-w-0 grow bg-transparent px-5 text-lg placeholder:text-muted focus-visible:outline-none"
+        />
+        <Button type="submit" busy={busy} className="shrink-0">{busy ? t('domainForm.busy') : (submitLabel ?? t('domainForm.submit'))}</Button>
+      </div>
+      <p id={`${id}-below`} className={clsx('mt-2 min-h-5 px-5 text-sm', error ? 'text-wrong' : 'text-muted')}>
+        {error ?? (note === undefined ? t('domainForm.note', { days: limits.demoLifetimeDays }) : note)}
+      </p>
+      {sample && (
+        <p className="px-5 text-sm text-muted">
+          {t('domainForm.sample')}{' '}
+          <button type="button" className="py-1 font-medium text-accent underline underline-offset-4" onClick={() => { setWebsite(sample); input.current?.focus() }}>{sample}</button>
+        </p>
+      )}
+      <noscript><p className="px-5 text-sm text-muted">{t('domainForm.noScript')}</p></noscript>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import { locales } from '@loquia/contracts'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { pathInLocale, localPath } from '../paths'
+import { storeLanguage, useLocale } from '../texts'
+
+/** Languages by their own name, which no translation changes. */
+const names = { en: 'English', it: 'Italiano' } as const
+
+/** This page in the other languages. Plain links: they work without JavaScript and bring the other language's texts. */
+export function LanguageLinks({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  const current = useLocale()
+  const { pathname, search } = useLocation()
+  return (
+    <nav aria-label={t('nav.language')} className={className}>
+      <ul className="flex gap-4">
+        {locales.map((locale) => (
+          <li key={locale}>
+            <a
+              href={pathInLocale(localPath('en', pathname), locale) + search}
+              hrefLang={locale}
+              lang={locale}
+              aria-current={locale === current ? 'true' : undefined}
+              onClick={() => storeLanguage(locale)}
+              className={clsx('inline-flex min-h-11 items-center text-md', locale === current ? 'text-ink' : 'text-muted hover:text-ink')}
+            >
+              {names[locale]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { ToastProvider } from '../ui/toasts'
+import { Footer } from './footer'
+import { Header } from './header'
+import { LanguageSuggestion } from './language-suggestion'
+
+/** What surrounds every page: skip link, header, footer, notifications. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname])
+  return (
+    <ToastProvider label={t('site.notifications')} closeLabel={t('site.close')}>
+      <a href="#content" className="fixed top-3 left-3 z-50 -translate-y-20 rounded-full bg-ink px-5 py-3 text-ground focus:translate-y-0">
+        {t('site.skip')}
+      </a>
+      <Header />
+      {children}
+      <Footer />
+      <LanguageSuggestion />
+    </ToastProvider>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '@loquia/contracts'
+import { createContext, useContext } from 'react'
+
+/** What server and browser must know alike to render the same page. */
+export interface Site {
+  /** Origin under which visitors reach the site, without a slash at the end. */
+  publicUrl: string
+  /** The language the browser asks for, when the page is in another one. */
+  suggestedLocale: Locale | null
+}
+export const SiteContext = createContext<Site | null>(null)
+
+/** Throws outside its provider. */
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (site === null) throw new Error('useSite needs a SiteContext above it')
+  return site
+}

@@ -1,0 +1,41 @@
+import './styles.css'
+import { localeSchema } from '@loquia/contracts'
+import type { DehydratedState } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app/app'
+import { findPage } from './app/pages'
+import { createQueryClient, thaw } from './app/query-client'
+import type { Site } from './app/site-context'
+import { createApi } from './api-client'
+import { splitPath } from './paths'
+import { createTexts, loadTexts } from './texts'
+
+/** What the server wrote into the page for us. */
+interface PageState {
+  site: Site
+  locale: string
+  queries: DehydratedState
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  const written = document.getElementById('state')?.textContent
+  if (root === null || !written) throw new Error('This page was not rendered by the server.')
+  const state = JSON.parse(written) as PageState
+  const locale = localeSchema.parse(state.locale)
+  const [texts] = await Promise.all([loadTexts(locale), findPage(splitPath(window.location.pathname).path).page.preload()])
+  hydrateRoot(
+    root,
+    <App
+      site={state.site}
+      api={createApi('')}
+      texts={createTexts(locale, texts)}
+      queries={createQueryClient()}
+      state={thaw(state.queries)}
+      router={(children) => <BrowserRouter basename={locale === 'it' ? '/it' : '/'}>{children}</BrowserRouter>}
+    />,
+  )
+}
+
+void start()

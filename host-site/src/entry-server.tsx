@@ -1,0 +1,71 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { App } from './app/app'
+import { pageAssets } from './app/assets'
+import { htmlDocument } from './app/document'
+import { HeadCollector, type Head } from './app/head'
+import { findPage, notFound } from './app/pages'
+import { createQueryClient, freeze } from './app/query-client'
+import { createApi, demoQuery, errorCodeOf } from './api-client'
+import { localPath, splitPath } from './paths'
+import { acceptedLanguages, createTexts, firstSupported, loadTexts } from './texts'
+import { errors } from '@loquia/contracts'
+
+export interface RenderRequest {
+  /** Path and query as requested, e.g. `/it/chatbot-demo?website=example.com`. */
+  url: string
+  /** Carried by every script and style element. */
+  nonce: string
+  /** Origin under which this server reaches the api. */
+  apiBase: string
+  /** Origin under which visitors reach the site. */
+  publicUrl: string
+  /** The request's Accept-Language header; it only decides which language the page suggests. */
+  language?: string
+}
+export interface RenderedPage {
+  status: number
+  html: string
+  /** Where to send the visitor instead; then `status` is 308 and `html` is empty. */
+  redirect?: string
+}
+
+/** Renders one page of the site as a whole HTML document. */
+export async function render(request: RenderRequest): Promise<RenderedPage> {
+  const { pathname, search } = new URL(request.url, 'http://site.invalid')
+  const { locale, path } = splitPath(pathname)
+  const proper = localPath(locale, path)
+  if (pathname !== proper && pathname.length > 1) return { status: 308, html: '', redirect: proper + search }
+
+  const { page, params } = findPage(path)
+  const api = createApi(request.apiBase.replace(/\/$/, ''))
+  const queries = createQueryClient()
+  const [texts] = await Promise.all([loadTexts(locale), page.preload(), page.prefetch?.(queries, api, params)])
+  const publicUrl = request.publicUrl.replace(/\/$/, '')
+  const preferred = firstSupported(acceptedLanguages(request.language ?? ''))
+  const site = { publicUrl, suggestedLocale: preferred === locale ? null : preferred }
+  const state = freeze(queries)
+
+  let head: Head = { title: 'Loquia', description: '' }
+  const body = renderToString(
+    <HeadCollector value={(given) => { head = given }}>
+      <App
+        site={site}
+        api={api}
+        texts={createTexts(locale, texts)}
+        queries={queries}
+        state={state}
+        router={(children) => <StaticRouter location={proper + search} basename={locale === 'it' ? '/it' : '/'}>{children}</StaticRouter>}
+      />
+    </HeadCollector>,
+  )
+  let status = page === notFound ? 404 : 200
+  if (params.demoId !== undefined) {
+    const failure = queries.getQueryState(demoQuery(api, params.demoId).queryKey)?.error
+    // A fault of our own api is a bad gateway seen from here, whatever number it came with.
+    if (failure) status = Math.min(errors[errorCodeOf(failure)].status, 502)
+  }
+  queries.clear()
+  const assets = pageAssets([page.source, `src/texts/locales/${locale}.ts`])
+  return { status, html: htmlDocument({ locale, head, body, state: { site, locale, queries: state }, nonce: request.nonce, publicUrl, assets }) }
+}

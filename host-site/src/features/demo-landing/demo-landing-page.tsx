@@ -1,0 +1,85 @@
+import { limits } from '@loquia/contracts'
+import { ArrowUp, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useHead } from '../../app/head'
+import { localPath, patterns } from '../../paths'
+import { proPrice, useLocale } from '../../texts'
+import { buttonClass } from '../../ui/button'
+import { DisplayTitle } from '../../ui/display-title'
+import { Steps } from '../../ui/steps'
+import { CreateForm } from './create-form'
+
+const questions = ['cost', 'integration', 'accuracy', 'customization'] as const
+const benefits = ['one', 'two', 'three', 'four'] as const
+
+export function DemoLandingPage() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const facts = { days: limits.demoLifetimeDays, price: proPrice(locale) }
+  const answers = questions.map((name) => ({ question: t(`landing.faq.${name}.question`), answer: t(`landing.faq.${name}.answer`, facts) }))
+  useHead({
+    title: `${t('landing.title')} · ${t('site.name')}`,
+    description: t('landing.description', facts),
+    canonicalPath: localPath(locale, patterns.demoLanding),
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: answers.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+    },
+  })
+  return (
+    <main id="content">
+      <section className="page-width grid items-center gap-x-12 gap-y-12 pt-28 pb-20 md:pt-36 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pb-28 xl:gap-x-20">
+        <div>
+          <DisplayTitle first={t('landing.headline')} quote={t('landing.headlineQuote')} />
+          <p className="mt-7 max-w-[42ch] text-lg text-muted">{t('landing.subtitle')}</p>
+        </div>
+        <CreateForm />
+      </section>
+
+      <section className="page-width py-20 md:py-24">
+        <h2 className="display text-3xl">{t('landing.how.title')}</h2>
+        <Steps steps={(['one', 'two', 'three'] as const).map((step) => ({ title: t(`landing.how.${step}.title`), text: t(`landing.how.${step}.text`) }))} />
+      </section>
+
+      <section className="bg-tint">
+        <div className="page-width grid gap-x-16 gap-y-10 py-20 md:py-28 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+          <h2 className="display text-3xl">{t('landing.benefits.title')}</h2>
+          <dl className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+            {benefits.map((benefit) => (
+              <div key={benefit} className="border-t border-line pt-5">
+                <dt className="text-lg font-semibold">{t(`landing.benefits.${benefit}.title`)}</dt>
+                <dd className="mt-2 text-muted">{t(`landing.benefits.${benefit}.text`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+
+      <section className="page-width grid gap-x-16 gap-y-10 py-20 md:py-28 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+        <h2 className="display text-3xl">{t('landing.faq.title')}</h2>
+        <div className="faq divide-y divide-line border-y border-line">
+          {answers.map(({ question, answer }) => (
+            // One name: the browser keeps a single answer open, with or without JavaScript.
+            <details key={question} name="faq">
+              <summary className="flex min-h-16 items-center justify-between gap-6 py-4 text-lg font-medium">
+                {question}
+                <Plus className="faq-sign shrink-0 text-accent" aria-hidden="true" />
+              </summary>
+              <p className="max-w-[60ch] pb-6 text-muted">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+
+      <section className="border-t border-line">
+        <div className="page-width flex flex-col items-start gap-8 py-20 md:flex-row md:items-center md:justify-between md:py-28">
+          <h2 className="display max-w-[20ch] text-3xl">{t('landing.closing.title')}</h2>
+          <a href="#top" className={buttonClass('primary', 'shrink-0')}>
+            {t('landing.closing.submit')} <ArrowUp size={18} aria-hidden="true" />
+          </a>
+        </div>
+      </section>
+    </main>
+  )
+}

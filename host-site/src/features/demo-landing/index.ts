@@ -1,0 +1,1 @@
+export { DemoLandingPage as default } from './demo-landing-page'

@@ -1,0 +1,45 @@
+import type { BuildProgress } from '@loquia/contracts'
+import { useTranslation } from 'react-i18next'
+import { count, seconds, useLocale } from '../../texts'
+import { Sheet } from '../../ui/sheet'
+
+/** Sheets drawn before the rest is only counted. */
+const drawn = 48
+
+/** The reading of the website at a glance: state, figures, and its pages turning from outline to solid. */
+export function BuildStrip({ build, domain }: { build: BuildProgress; domain: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { counts, status } = build
+  const reading = status === 'queued' || status === 'crawling'
+  const answerable = build.answerableMs !== undefined
+  const title = status === 'failed' ? t('demo.failed.title', { domain })
+    : status === 'ready' ? t('demo.build.ready', { count: counts.read, time: seconds(build.elapsedMs, locale) })
+    : status === 'queued' ? t('demo.build.queued', { domain })
+    : t('demo.build.crawling', { domain })
+  const figures = [
+    ...(reading ? [seconds(build.elapsedMs, locale)] : []),
+    t('demo.build.found', { count: counts.found }),
+    ...(status === 'ready' ? [] : [t('demo.build.read', { count: counts.read })]),
+    ...(counts.skipped > 0 ? [t('demo.build.skipped', { count: counts.skipped })] : []),
+    ...(counts.words > 0 ? [t('demo.build.words', { count: counts.words, formattedCount: count(counts.words, locale) })] : []),
+    ...(answerable && build.answerableMs !== undefined && status !== 'failed' ? [t('demo.build.firstAnswer', { time: seconds(build.answerableMs, locale) })] : []),
+  ]
+  const shown = build.pages.slice(0, drawn)
+  return (
+    <section aria-label={t('demo.build.label')} data-build={status} className="mb-5 border-t border-ink pt-4">
+      <p className="flex items-center gap-2.5 font-semibold">
+        <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${status === 'failed' ? 'bg-wrong' : answerable ? 'bg-live' : 'bg-edge'}`} />
+        <output>{reading && answerable ? `${title} · ${t('demo.build.canAsk')}` : title}</output>
+      </p>
+      <ul className="mt-1 flex min-h-6 flex-wrap gap-x-4 text-sm tabular-nums text-muted">
+        {figures.map((figure) => <li key={figure}>{figure}</li>)}
+      </ul>
+      <div className="mt-3 flex min-h-7 flex-wrap gap-1.5" aria-hidden="true">
+        {shown.length === 0 && reading && <Sheet state="found" className="h-6 w-[1.1875rem]" />}
+        {shown.map(({ url, status: state }) => <Sheet key={url} state={state} className="h-6 w-[1.1875rem]" />)}
+        {build.pages.length > drawn && <span className="text-sm leading-6 text-muted">+{build.pages.length - drawn}</span>}
+      </div>
+    </section>
+  )
+}

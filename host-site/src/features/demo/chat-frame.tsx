@@ -1,0 +1,74 @@
+import type { BuildProgress } from '@loquia/contracts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { mountChat, type ChatInstance, type ChatLook } from '../../ui/chat-widget'
+import { Spinner } from '../../ui/spinner'
+import { PageList } from './page-list'
+
+/** Rows of the page list that fit the frame while the first page is awaited. */
+const rows = 8
+
+/**
+ * The chat's place, 600 px high. Until the first page is read it shows the reading; from then on it holds the real widget,
+ * while the rest is still being read. `look` is applied to the living chat at once.
+ */
+export function ChatFrame({ demoId, build, look }: { demoId: string; build: BuildProgress; look: ChatLook }) {
+  const { t } = useTranslation()
+  const answerable = build.answerableMs !== undefined || build.status === 'ready'
+  const place = useRef<HTMLDivElement>(null)
+  const chat = useRef<ChatInstance>(undefined)
+  const latestLook = useRef(look)
+  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
+
+  useEffect(() => {
+    latestLook.current = look
+    chat.current?.setOptions(look)
+  }, [look])
+  useEffect(() => {
+    const target = place.current
+    if (!answerable || state === 'failed' || target === null || chat.current) return undefined
+    let gone = false
+    const show = async () => {
+      try {
+        const mounted = await mountChat(target, demoId, latestLook.current)
+        if (gone) return mounted.destroy()
+        chat.current = mounted
+        setState('ready')
+      } catch {
+        if (!gone) setState('failed')
+      }
+    }
+    void show()
+    return () => {
+      gone = true
+    }
+  }, [answerable, demoId, state])
+  useEffect(
+    () => () => {
+      chat.current?.destroy()
+      chat.current = undefined
+    },
+    [],
+  )
+
+  return (
+    <div className="relative h-[37.5rem] overflow-hidden rounded-card border border-line bg-raised shadow-low">
+      <div ref={place} data-chat-place className="absolute inset-0" />
+      {!answerable && (
+        <div className="absolute inset-0 overflow-hidden bg-raised px-5 py-4">
+          <p className="mb-2 text-md text-muted">{build.pages.length === 0 ? t('demo.build.waiting') : t('demo.build.note')}</p>
+          <PageList build={build} newest={rows} />
+        </div>
+      )}
+      {answerable && state === 'waiting' && <p className="absolute inset-0 grid place-items-center bg-raised text-muted"><Spinner size={24} /></p>}
+      {state === 'failed' && (
+        <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-6 bg-raised p-8 text-center">
+          <p className="max-w-[36ch] text-muted">{t('demo.chatUnavailable')}</p>
+          <Button look="secondary" onClick={() => setState('waiting')}>{t('demo.retry')}</Button>
+        </div>
+      )}
+      <noscript><p className="absolute inset-0 grid place-items-center bg-raised p-8 text-center text-muted">{t('demo.noScript')}</p></noscript>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { hexColor, widgetDefaults, widgetSettingsSchema, type WidgetSettings } from '@loquia/contracts'
+import { useEffect, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { ColorField } from '../../ui/color-field'
+import { TextField } from '../../ui/text-field'
+import { useToast } from '../../ui/toasts'
+import { pickerColor, type Look } from './look'
+
+/** Milliseconds for which the button says that it applies, and then that it has. */
+const applyingMs = 1_000
+const appliedMs = 2_000
+const titleMaxChars = 80
+const welcomeMaxChars = 500
+
+const color = z.string().trim().refine((value) => value === '' || hexColor.safeParse(value).success)
+const formSchema = z.object({
+  primaryColor: color,
+  userBubbleColor: color,
+  botBubbleColor: color,
+  title: z.string().max(titleMaxChars),
+  welcomeMessage: z.string().max(welcomeMaxChars),
+})
+type Fields = z.infer<typeof formSchema>
+
+/** The usable part of what is in the form; an empty or half-typed value goes back to the bot's own. */
+function lookOf(fields: Fields): Look {
+  const usable = <K extends keyof Look & keyof WidgetSettings>(key: K): string | null => {
+    const parsed = widgetSettingsSchema.shape[key].safeParse(fields[key].trim())
+    return parsed.success && typeof parsed.data === 'string' ? parsed.data : null
+  }
+  return {
+    primaryColor: usable('primaryColor'),
+    userBubbleColor: usable('userBubbleColor'),
+    botBubbleColor: usable('botBubbleColor'),
+    title: usable('title'),
+    welcomeMessage: usable('welcomeMessage'),
+  }
+}
+
+/** Colors and words of the chat: `onChange` at each change, for the living chat; `onApply` when applied, for the snippet. */
+export function Customize({ settings, onChange, onApply }: { settings: WidgetSettings; onChange: (look: Look) => void; onApply: (look: Look) => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const [phase, setPhase] = useState<'idle' | 'applying' | 'applied'>('idle')
+  const { control, register, handleSubmit, subscribe, formState: { errors } } = useForm<Fields>({
+    resolver: zodResolver(formSchema),
+    mode: 'onChange',
+    defaultValues: { primaryColor: '', userBubbleColor: '', botBubbleColor: '', title: '', welcomeMessage: '' },
+  })
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(lookOf(values)) }), [subscribe, onChange])
+  useEffect(() => {
+    if (phase === 'idle') return undefined
+    const timer = setTimeout(() => {
+      if (phase === 'applied') return setPhase('idle')
+      setPhase('applied')
+      toast({ title: t('toasts.customized.title'), description: t('toasts.customized.text') })
+    }, phase === 'applying' ? applyingMs : appliedMs)
+    return () => clearTimeout(timer)
+  }, [phase, t, toast])
+
+  const primary = settings.primaryColor ?? widgetDefaults.demo.primaryColor
+  const colors = [
+    { name: 'primaryColor', label: t('demo.customize.primaryColor'), fallback: primary },
+    { name: 'userBubbleColor', label: t('demo.customize.userColor'), fallback: settings.userBubbleColor ?? primary },
+    { name: 'botBubbleColor', label: t('demo.customize.botColor'), fallback: settings.botBubbleColor ?? widgetDefaults.demo.botBubbleColor },
+  ] as const
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        void handleSubmit((fields) => {
+          if (phase === 'applying') return
+          onApply(lookOf(fields))
+          setPhase('applying')
+        })(event)
+      }}
+    >
+      <h2 className="text-lg font-semibold">{t('demo.customize.title')}</h2>
+      <p className="mt-2 mb-5 text-muted">{t('demo.customize.text')}</p>
+      <div className="grid gap-3">
+        {colors.map(({ name, label, fallback }) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field: { value, onChange: change } }) => (
+              <ColorField
+                label={label}
+                pickerLabel={t('demo.customize.picker', { field: label })}
+                value={value}
+                pickerValue={pickerColor(value) ?? pickerColor(fallback) ?? '#000000'}
+                placeholder={fallback}
+                error={errors[name] && t('demo.customize.invalidColor')}
+                onChange={change}
+              />
+            )}
+          />
+        ))}
+        <TextField
+          label={t('demo.customize.chatTitle')}
+          placeholder={settings.title ?? widgetDefaults.demo.title[locale]}
+          error={errors.title && t('demo.customize.tooLong', { count: titleMaxChars })}
+          {...register('title')}
+        />
+        <TextField
+          label={t('demo.customize.welcome')}
+          placeholder={settings.welcomeMessage ?? widgetDefaults.welcomeMessage[locale]}
+          error={errors.welcomeMessage && t('demo.customize.tooLong', { count: welcomeMaxChars })}
+          {...register('welcomeMessage')}
+        />
+      </div>
+      <Button type="submit" busy={phase === 'applying'} className="mt-4 w-full">
+        {t(phase === 'applying' ? 'demo.customize.applying' : phase === 'applied' ? 'demo.customize.applied' : 'demo.customize.apply')}
+      </Button>
+    </form>
+  )
+}

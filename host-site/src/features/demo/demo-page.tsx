@@ -1,0 +1,121 @@
+import { limits } from '@loquia/contracts'
+import type { Demo } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { DomainForm } from '../../app/domain-form'
+import { useHead } from '../../app/head'
+import { useSite } from '../../app/site-context'
+import { demoQuery, errorCodeOf, useApi } from '../../api-client'
+import { patterns } from '../../paths'
+import { day, useCreateErrorText, useLocale } from '../../texts'
+import { Button, buttonClass } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { Tabs } from '../../ui/tabs'
+import { BuildStrip } from './build-strip'
+import { ChatFrame } from './chat-frame'
+import { Customize } from './customize'
+import { Install } from './install'
+import { noLook } from './look'
+import { PageList } from './page-list'
+import { Upgrade } from './upgrade'
+
+/** The page of one demo: its chat, what it has read, and what to do with it next. */
+export function DemoPage() {
+  const { t } = useTranslation()
+  const { demoId = '' } = useParams()
+  const { data: demo, error, refetch, isFetching } = useQuery(demoQuery(useApi(), demoId))
+  useHead({
+    title: `${demo ? t('demo.title', { domain: demo.domain }) : error ? t('demo.missing.title') : t('demo.titleLoading')} · ${t('site.name')}`,
+    description: demo ? t('demo.description', { domain: demo.domain }) : t('site.tagline'),
+    noindex: true,
+  })
+  if (demo) return <DemoView key={demo.demoId} demo={demo} />
+  if (!error) {
+    return (
+      <Notice>
+        <output className="flex items-center gap-3 text-lg text-muted"><Spinner />{t('demo.loading')}</output>
+      </Notice>
+    )
+  }
+  return <Failure error={error} retry={() => void refetch()} retrying={isFetching} />
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return <main id="content" className="page-width flex min-h-[80dvh] flex-col items-start justify-center pt-32 pb-24">{children}</main>
+}
+
+function Failure({ error, retry, retrying }: { error: Error; retry: () => void; retrying: boolean }) {
+  const { t } = useTranslation()
+  const errorText = useCreateErrorText()
+  const code = errorCodeOf(error)
+  const known = code === 'demo_not_found' || code === 'not_found' ? 'missing' : code === 'demo_expired' ? 'expired' : 'error'
+  const text = { missing: errorText('demo_not_found'), expired: t('demo.expired.text', { days: limits.demoLifetimeDays }), error: code === 'internal_error' ? t('demo.error.text') : errorText(code) }[known]
+  return (
+    <Notice>
+      <h1 className="display text-3xl md:text-4xl">{t(`demo.${known}.title`)}</h1>
+      <p className="mt-5 max-w-[52ch] text-lg text-muted">{text}</p>
+      <div className="mt-10 flex flex-wrap gap-4">
+        <Link to={patterns.demoLanding} className={buttonClass('primary')}>{t('demo.missing.back')}</Link>
+        {known === 'error' && <Button look="secondary" busy={retrying} onClick={retry}>{t('demo.retry')}</Button>}
+      </div>
+    </Notice>
+  )
+}
+
+function DemoView({ demo }: { demo: Demo }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { publicUrl } = useSite()
+  const errorText = useCreateErrorText()
+  const { domain, build, demoId } = demo
+  const [look, setLook] = useState(noLook)
+  const [applied, setApplied] = useState(noLook)
+  const failed = build.status === 'failed'
+  return (
+    <main id="content" className="page-width pt-28 pb-24 md:pt-32">
+      <h1 className="display text-3xl [overflow-wrap:anywhere] md:text-4xl">
+        {t('demo.headline')} <span className="quote-display text-accent">{domain}</span>
+      </h1>
+      <p className="mt-3 text-lg text-muted">{t('demo.subtitle', { domain: demo.name })}</p>
+
+      <div className="mt-10 grid items-start gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)]">
+        <section aria-label={t('demo.chat')}>
+          <BuildStrip build={build} domain={domain} />
+          {failed ? (
+            <div className="flex min-h-[37.5rem] flex-col justify-center rounded-card border border-line bg-raised p-6 sm:p-10">
+              <h2 className="display text-2xl [overflow-wrap:anywhere]">{t('demo.failed.title', { domain })}</h2>
+              <p className="mt-4 text-lg text-wrong" role="alert">{errorText(build.error ?? 'internal_error')}</p>
+              <p className="mt-2 mb-8 text-muted">{t('demo.failed.again')}</p>
+              <DomainForm initial={domain} submitLabel={t('demo.failed.submit')} note={null} />
+            </div>
+          ) : (
+            <ChatFrame demoId={demoId} build={build} look={look} />
+          )}
+          {build.pages.length > 0 && (
+            <details className="group mt-5 border-b border-line pb-2">
+              <summary className="min-h-11 py-2.5 font-medium">{t('demo.build.pagesRead')}</summary>
+              <PageList build={build} />
+            </details>
+          )}
+        </section>
+
+        <div className="grid gap-10">
+          {!failed && (
+            <Tabs
+              label={t('demo.tabs.label')}
+              tabs={[
+                { id: 'install', title: t('demo.tabs.install'), content: <Install demoId={demoId} domain={domain} publicUrl={publicUrl} look={applied} /> },
+                { id: 'customize', title: t('demo.tabs.customize'), content: <Customize settings={demo.settings} onChange={setLook} onApply={setApplied} /> },
+              ]}
+            />
+          )}
+          <Upgrade purchased={demo.purchased} />
+          {demo.expiresAt && <p className="text-sm text-muted">{t('demo.expires', { date: day(demo.expiresAt, locale) })}</p>}
+        </div>
+      </div>
+    </main>
+  )
+}

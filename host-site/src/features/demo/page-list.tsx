@@ -1,0 +1,57 @@
+import type { BuildProgress, PageProgress } from '@loquia/contracts'
+import { useTranslation } from 'react-i18next'
+import { count, useLocale } from '../../texts'
+import { Sheet } from '../../ui/sheet'
+
+/** A page's address as people read it: path and query, decoded where that is possible. */
+function readable(url: string): string {
+  try {
+    const { pathname, search } = new URL(url)
+    return decodeURI(pathname + search)
+  } catch {
+    return url
+  }
+}
+
+/** The pages met so far with what became of each. `newest` shows the last ones only, for the time of the reading. */
+export function PageList({ build, newest }: { build: BuildProgress; newest?: number }) {
+  const { t } = useTranslation()
+  const pages = newest === undefined ? build.pages : lastTouched(build.pages, newest)
+  const more = newest === undefined ? build.counts.found - build.pages.length : 0
+  return (
+    <>
+      <ul className="divide-y divide-line" aria-label={t('demo.build.pages')}>
+        {pages.map((page) => <PageRow key={page.url} page={page} />)}
+      </ul>
+      {more > 0 && <p className="py-3 text-sm text-muted">{t('demo.build.more', { count: more })}</p>}
+    </>
+  )
+}
+
+/** What has been read or skipped, then what waits; the end of each part is the newest. */
+function lastTouched(pages: PageProgress[], length: number): PageProgress[] {
+  const done = pages.filter(({ status }) => status !== 'found')
+  const waiting = pages.filter(({ status }) => status === 'found')
+  return [...done.slice(-length + Math.min(waiting.length, 3)), ...waiting].slice(0, length)
+}
+
+function PageRow({ page: { url, title, status, reason, words } }: { page: PageProgress }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const fate = status === 'read'
+    ? words === undefined ? t('demo.build.statusRead') : t('demo.build.words', { count: words, formattedCount: count(words, locale) })
+    : status === 'skipped'
+      ? reason === undefined ? t('demo.build.statusSkipped') : `${t('demo.build.statusSkipped')}: ${t(`demo.skipReasons.${reason}`)}`
+      : t('demo.build.statusFound')
+  const address = readable(url)
+  return (
+    <li className="flex items-center gap-3 py-2.5" data-status={status}>
+      <Sheet state={status} className="h-6 w-[1.1875rem] shrink-0" />
+      <span className="min-w-0 grow">
+        <span className="block truncate text-md leading-5">{title || address}</span>
+        {title && <span className="block truncate text-sm text-muted">{address}</span>}
+      </span>
+      <span className="max-w-[45%] shrink-0 text-right text-sm text-muted">{fate}</span>
+    </li>
+  )
+}

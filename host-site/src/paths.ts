@@ -1,0 +1,30 @@
+import type { Locale } from '@loquia/contracts'
+
+/** Every address of the site without its language prefix. A pattern's `:name` is a parameter. */
+export const patterns = {
+  home: '/',
+  demoLanding: '/chatbot-demo',
+  demo: '/chatbot-demo/:demoId',
+} as const
+export type PageName = keyof typeof patterns
+
+/** `/it/chatbot-demo` → Italian, `/chatbot-demo`; any address without the prefix is English. `path` has no query. */
+export function splitPath(path: string): { locale: Locale; path: string } {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+  if (trimmed === '/it') return { locale: 'it', path: '/' }
+  if (trimmed.startsWith('/it/')) return { locale: 'it', path: trimmed.slice(3) }
+  return { locale: 'en', path: trimmed }
+}
+
+/** The address of a path in a language: `('it', '/')` → `/it`. Query and fragment are kept. */
+export function localPath(locale: Locale, path: string): string {
+  if (locale === 'en') return path
+  return path === '/' ? '/it' : path.startsWith('/#') || path.startsWith('/?') ? `/it${path.slice(1)}` : `/it${path}`
+}
+
+/** The same page in a language, whatever language `pathname` is in. */
+export function pathInLocale(pathname: string, locale: Locale): string {
+  return localPath(locale, splitPath(pathname).path)
+}
+
+export const demoPath = (demoId: string): string => `/chatbot-demo/${encodeURIComponent(demoId)}`

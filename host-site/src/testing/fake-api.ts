@@ -1,0 +1,95 @@
+import {
+  createDemoRequest, demoContactRequest, errors, getDemoResponse,
+  type BuildProgress, type CreateDemoRequest, type Demo, type ErrorCode, type GetDemoResponse, type PageProgress, type SiteInfoResponse,
+} from '@loquia/contracts'
+import type { z } from 'zod'
+
+/** The reading of a small site, frame by frame: each look at the demo shows the next one. */
+export function readingFrames(): BuildProgress[] {
+  const names = ['', 'repairs', 'electric-bikes', 'hire', 'opening-hours', 'shipping', 'returns', 'team', 'faq', 'contact', 'admin', 'prices.pdf']
+  const titles = ['Pedal & Post', 'Repairs and prices', 'Electric bikes', 'Bike hire', 'Opening hours', 'Shipping', 'Returns', 'The team', 'Questions', 'Contact', '', 'Price list']
+  const frame = (status: BuildProgress['status'], found: number, done: number, elapsedMs: number): BuildProgress => {
+    const pages = names.slice(0, found).map((name, index): PageProgress => {
+      const url = `https://pedalandpost.example/${name}`
+      if (index >= done) return { url, title: '', status: 'found' }
+      return name === 'admin' ? { url, title: '', status: 'skipped', reason: 'robots' } : { url, title: titles[index] ?? '', status: 'read', words: 120 + index * 31 }
+    })
+    const read = pages.filter((page) => page.status === 'read')
+    const skipped = pages.filter((page) => page.status === 'skipped').length
+    return {
+      status,
+      counts: { found, read: read.length, skipped, passages: read.length * 3, words: read.reduce((sum, page) => sum + (page.words ?? 0), 0) },
+      elapsedMs,
+      ...(read.length > 0 ? { answerableMs: 640 } : {}),
+      pages,
+    }
+  }
+  return [frame('queued', 0, 0, 20), frame('crawling', 5, 0, 380), frame('crawling', 9, 1, 700), frame('crawling', 12, 6, 1_250), frame('ready', 12, 12, 1_830)]
+}
+
+export function demoWith(demoId: string, build: BuildProgress, change: Partial<Demo> = {}): Demo {
+  return {
+    demoId, domain: 'pedalandpost.example', name: 'Pedal & Post', language: 'en', status: build.status, build, settings: {}, suggestions: ['Do you repair electric bikes?'],
+    createdAt: '2026-11-21T09:00:00.000Z', expiresAt: '2026-11-28T09:00:00.000Z', purchased: false, ...change,
+  }
+}
+
+export function failedBuild(error: ErrorCode): BuildProgress {
+  return { status: 'failed', error, counts: { found: 1, read: 0, skipped: 1, passages: 0, words: 0 }, elapsedMs: 900, pages: [{ url: 'https://pedalandpost.example/', title: '', status: 'skipped', reason: 'robots' }] }
+}
+
+interface Reply { status: number; body: unknown }
+const refusal = (code: ErrorCode): Reply => ({ status: errors[code].status, body: { success: false, code, message: errors[code].en } })
+
+/**
+ * The api as far as the site calls it, answering by the contracts. A demo's id says what happens to it: `reading-…` is read
+ * frame by frame, `failed-<code>` could not be read, `expired` and `missing` are refused, `down` breaks.
+ */
+export class FakeApi {
+  readonly created: CreateDemoRequest[] = []
+  readonly contacts: z.infer<typeof demoContactRequest>[] = []
+  /** The next creation fails with this. */
+  refuseCreation: ErrorCode | null = null
+  /** Milliseconds before a creation is answered. */
+  creationDelayMs = 0
+  site: SiteInfoResponse = { success: true, showcase: { en: null, it: null }, sampleSites: { en: 'localhost:3001', it: 'localhost:3001' } }
+  #looks = new Map<string, number>()
+
+  async answer(method: string, path: string, body: unknown): Promise<Reply> {
+    if (method === 'GET' && path === '/api/site') return { status: 200, body: this.site }
+    if (method === 'POST' && path === '/api/chatbot-demo/create') return this.#create(body)
+    if (method === 'POST' && path === '/api/chatbot-demo/contact') {
+      this.contacts.push(demoContactRequest.parse(body))
+      return { status: 201, body: { success: true, message: 'Stored' } }
+    }
+    const demoId = /^\/api\/chatbot-demo\/([^/]+)$/.exec(path)?.[1]
+    return method === 'GET' && demoId !== undefined ? this.#demo(decodeURIComponent(demoId)) : refusal('not_found')
+  }
+
+  async #create(body: unknown): Promise<Reply> {
+    const request = createDemoRequest.safeParse(body)
+    if (!request.success) return refusal('invalid_request')
+    await new Promise((resolve) => setTimeout(resolve, this.creationDelayMs))
+    if (this.refuseCreation) return refusal(this.refuseCreation)
+    this.created.push(request.data)
+    return { status: 201, body: { success: true, demoId: `reading-${this.created.length}`, message: 'Created' } }
+  }
+
+  #demo(demoId: string): Reply {
+    if (demoId === 'missing') return refusal('demo_not_found')
+    if (demoId === 'expired') return refusal('demo_expired')
+    if (demoId === 'down') return refusal('internal_error')
+    if (demoId.startsWith('failed-')) return this.#found(demoWith(demoId, failedBuild(demoId.slice(7) as ErrorCode)))
+    const frames = readingFrames()
+    const ready = frames.at(-1) ?? failedBuild('site_empty')
+    if (!demoId.startsWith('reading-')) return this.#found(demoWith(demoId, ready, { purchased: demoId === 'bought', ...(demoId === 'bought' ? { expiresAt: null } : {}) }))
+    const look = this.#looks.get(demoId) ?? 0
+    this.#looks.set(demoId, look + 1)
+    return this.#found(demoWith(demoId, frames[look] ?? ready))
+  }
+
+  #found(demo: Demo): Reply {
+    const body: GetDemoResponse = { success: true, demo }
+    return { status: 200, body: getDemoResponse.parse(body) }
+  }
+}

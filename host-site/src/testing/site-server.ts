@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { FakeApi } from './fake-api'
+import { installStandIn } from './stand-in-widget'
+
+type Render = typeof import('../entry-server').render
+
+const dist = path.join(import.meta.dirname, '../../dist')
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' }
+
+/** The built site behind a fake api on one loopback port, under the policy that the product sends. */
+export class SiteServer {
+  readonly api = new FakeApi()
+  /** Serves `/widget.js` and its modules from here instead of the stand-in. */
+  widgetFolder: string | null = null
+  widgetBroken = false
+  #server: Server | undefined
+  #render: Render | undefined
+  url = ''
+
+  async start(): Promise<void> {
+    const entry: { render: Render } = await import(/* @vite-ignore */ path.join(dist, 'server/entry-server.js'))
+    this.#render = entry.render
+    this.#server = createServer((request, response) => {
+      this.#handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+    })
+    await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve))
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.closeAllConnections()
+    await new Promise((resolve) => this.#server?.close(resolve))
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', this.url)
+    if (pathname.startsWith('/api/')) {
+      const body = await text(request)
+      const reply = await this.api.answer(request.method ?? 'GET', pathname, body === '' ? undefined : JSON.parse(body))
+      response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
+      return
+    }
+    if (pathname === '/widget.js' && (this.widgetBroken || this.widgetFolder === null)) {
+      response.writeHead(this.widgetBroken ? 404 : 200, { 'content-type': 'text/javascript' }).end(this.widgetBroken ? '' : `(${installStandIn.toString()})()`)
+      return
+    }
+    const file = this.#file(pathname)
+    if (file !== null) {
+      response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(await readFile(file))
+      return
+    }
+    const nonce = crypto.randomUUID()
+    const page = await this.#render?.({ url: pathname + search, nonce, apiBase: this.url, publicUrl: this.url, language: request.headers['accept-language'] ?? '' })
+    if (!page) throw new Error('The server has not started.')
+    if (page.redirect !== undefined) return void response.writeHead(page.status, { location: page.redirect }).end()
+    response
+      .writeHead(page.status, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'`,
+      })
+      .end(page.html)
+  }
+
+  /** The file behind an address; null for a page. */
+  #file(pathname: string): string | null {
+    if (pathname.startsWith('/assets/')) return path.join(dist, 'client', path.normalize(pathname))
+    if (this.widgetFolder && (pathname === '/widget.js' || pathname.startsWith('/widget/'))) return path.join(this.widgetFolder, path.normalize(pathname))
+    return null
+  }
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,41 @@
+/** What the stand-in keeps of each chat, readable by a test as `window.Loquia.instances`. */
+export interface StandIn {
+  options: Record<string, unknown> & { target: Element }
+  sent: string[]
+}
+
+/**
+ * Runs in the browser in place of the real widget, with the part of its public interface that the site uses. Sent to the page
+ * as source text, so it may refer to nothing outside itself.
+ */
+export function installStandIn(): void {
+  const instances: StandIn[] = []
+  const mount = (options: StandIn['options']) => {
+    const element = document.createElement('div')
+    element.setAttribute('data-chat-widget', '')
+    const input = document.createElement('textarea')
+    input.setAttribute('data-part', 'input')
+    input.setAttribute('aria-label', 'Message')
+    element.attachShadow({ mode: 'open' }).append(input)
+    options.target.append(element)
+    const listeners: (() => void)[] = []
+    const kept: StandIn = { options, sent: [] }
+    instances.push(kept)
+    return {
+      send(text: string) {
+        kept.sent.push(text)
+        for (const listener of listeners) listener()
+      },
+      setOptions: (next: Record<string, unknown>) => Object.assign(options, next),
+      on(name: string, listener: () => void) {
+        if (name === 'answer') listeners.push(listener)
+        return () => undefined
+      },
+      destroy() {
+        element.remove()
+        instances.splice(instances.indexOf(kept), 1)
+      },
+    }
+  }
+  Object.assign(window, { Loquia: { instances, mount } })
+}

@@ -1,0 +1,21 @@
+import { prices, type Locale } from '@loquia/contracts'
+
+/** The price of the full version, as money of the language: `$375`, `299 €`. */
+export function proPrice(locale: Locale): string {
+  const { amount, currency } = prices.pro[locale]
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
+}
+
+/** Milliseconds as seconds with one decimal: `1.8 s`, `1,8 s`. */
+export function seconds(ms: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: locale === 'en' ? 'narrow' : 'short', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1_000)
+}
+
+/** The day of an ISO date-time in words; in UTC, so that server and browser write the same. */
+export function day(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+}
+
+export function count(value: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale).format(value)
+}

@@ -1,0 +1,5 @@
+export { count, day, proPrice, seconds } from './format'
+export { acceptedLanguages, firstSupported, storedLanguage, storeLanguage } from './language-choice'
+export { createTexts, loadTexts, type Texts } from './texts'
+export { useLocale } from './use-locale'
+export { useCreateErrorText } from './use-error-text'

@@ -1,0 +1,61 @@
+/** The part of the widget's public interface that the site uses; docs/embedding.md describes all of it. */
+export interface ChatInstance {
+  send(text: string): void
+  setOptions(options: ChatLook): void
+  on(name: 'answer' | 'error', listener: () => void): () => void
+  destroy(): void
+}
+/** What may change on a living chat; `null` goes back to the owner's setting. */
+export interface ChatLook {
+  primaryColor?: string | null
+  userBubbleColor?: string | null
+  botBubbleColor?: string | null
+  title?: string | null
+  welcomeMessage?: string | null
+}
+interface ChatApi {
+  mount(options: Record<string, unknown>): ChatInstance
+}
+
+function isChatApi(value: unknown): value is ChatApi {
+  return typeof value === 'object' && value !== null && 'mount' in value && typeof value.mount === 'function'
+}
+const present = (): ChatApi | null => {
+  const api: unknown = Reflect.get(window, 'Loquia')
+  return isChatApi(api) ? api : null
+}
+
+let loading: Promise<ChatApi> | undefined
+
+/** Loads `/widget.js` once a page, with the page's nonce. A failed load may be tried again. */
+function loadChat(): Promise<ChatApi> {
+  const ready = present()
+  if (ready) return Promise.resolve(ready)
+  loading ??= new Promise<ChatApi>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = '/widget.js'
+    script.async = true
+    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+    script.addEventListener('load', () => {
+      const api = present()
+      if (api) resolve(api)
+      else reject(new Error('widget.js loaded but did not announce itself'))
+    })
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error('widget.js did not load'))
+    })
+    document.head.append(script)
+  }).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** Puts the real chat into `target`, filling it. Rejects when the widget's script cannot be loaded. */
+export async function mountChat(target: Element, botId: string, look: ChatLook = {}): Promise<ChatInstance> {
+  const api = await loadChat()
+  const chosen = Object.entries(look).filter(([, value]) => value !== null && value !== undefined)
+  return api.mount({ botId, mode: 'inline', target, ...Object.fromEntries(chosen) })
+}

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+/**
+ * Tabs after the ARIA pattern: arrows, Home and End move and choose; hidden panels keep their state. Written here because
+ * the Radix panel puts a style attribute into server-rendered HTML, which a strict policy refuses.
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: { id: string; title: string; content: ReactNode }[] }) {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState(0)
+  const move = (event: KeyboardEvent) => {
+    const last = tabs.length - 1
+    const target = { ArrowRight: chosen === last ? 0 : chosen + 1, ArrowLeft: chosen === 0 ? last : chosen - 1, Home: 0, End: last }[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    setChosen(target)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus()
+  }
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className="flex gap-8 border-b border-line">
+        {tabs.map(({ id, title }, index) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-tab-${id}`}
+            aria-controls={`${base}-panel-${id}`}
+            aria-selected={index === chosen}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+            onKeyDown={move}
+            className={clsx('-mb-px min-h-12 border-b-2 font-medium', index === chosen ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink')}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, content }, index) => (
+        <div key={id} role="tabpanel" id={`${base}-panel-${id}`} aria-labelledby={`${base}-tab-${id}`} hidden={index !== chosen} className="pt-6">
+          {content}
+        </div>
+      ))}
+    </div>
+  )
+}

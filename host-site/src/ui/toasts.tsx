@@ -1,0 +1,47 @@
+import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+
+/** Milliseconds after which a dismissed toast is forgotten. */
+const forgottenMs = 1_000_000
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+}
+export interface ShownToast extends ToastMessage {
+  id: number
+  open: boolean
+}
+/** Fetched with the first message: most visits never see one. */
+const ToastArea = lazy(() => import('./toast-area'))
+const ToastContext = createContext<((message: ToastMessage) => void) | null>(null)
+
+/** Shows a message; the newest replaces the one before, as only one is shown at a time. */
+export function useToast(): (message: ToastMessage) => void {
+  const show = useContext(ToastContext)
+  if (show === null) throw new Error('useToast needs a ToastProvider above it')
+  return show
+}
+
+/** `label` names the notification area and holds `{hotkey}`; `closeLabel` names the closing button. */
+export function ToastProvider({ label, closeLabel, children }: { label: string; closeLabel: string; children: ReactNode }) {
+  const [toast, setToast] = useState<ShownToast | null>(null)
+  const nextId = useRef(0)
+  useEffect(() => {
+    if (toast === null || toast.open) return undefined
+    const timer = setTimeout(() => setToast(null), forgottenMs)
+    return () => clearTimeout(timer)
+  }, [toast])
+  const show = useCallback((message: ToastMessage) => setToast({ ...message, id: nextId.current++, open: true }), [])
+  const setOpen = useCallback((open: boolean) => setToast((current) => (current === null ? null : { ...current, open })), [])
+  return (
+    <ToastContext value={show}>
+      {children}
+      {toast && (
+        <Suspense fallback={null}>
+          <ToastArea toast={toast} setOpen={setOpen} label={label} closeLabel={closeLabel} />
+        </Suspense>
+      )}
+    </ToastContext>
+  )
+}

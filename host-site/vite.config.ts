@@ -1,0 +1,24 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/**
+ * `vite build` writes the browser's files and their manifest to dist/client; `vite build --ssr` writes one self-contained
+ * dist/server/entry-server.js. The server bundle carries its packages with it, in their production form, so that a page
+ * renders the same whatever NODE_ENV the api runs under.
+ */
+export default defineConfig(({ command, isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), tailwind()],
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  ssr: command === 'build' ? { noExternal: true } : {},
+  build: {
+    target: 'es2022',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    // A page's policy allows no data: address, so every asset is a file.
+    assetsInlineLimit: 0,
+    rollupOptions: { input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx' },
+  },
+}))

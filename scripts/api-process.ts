@@ -1,0 +1,43 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './parts.ts'
+
+/** What the api sends once it serves (api/src/announce.ts). */
+export interface ReadyMessage {
+  type: 'ready'
+  port: number
+  logins: { role: 'admin' | 'client'; username: string; password?: string }[]
+  demos: { demoId: string; domain: string; language: 'en' | 'it' }[]
+}
+
+export interface ApiProcess {
+  readonly ready: Promise<ReadyMessage>
+  /** Exit code, null after a signal. */
+  readonly ended: Promise<number | null>
+  stop(): Promise<void>
+}
+
+const stopWithinMs = 5_000
+
+/** Runs the built api; it ends by itself when this process is gone. */
+export function startApi(environment: Record<string, string>): ApiProcess {
+  const child = fork(join(root, 'api/dist/main.js'), [], {
+    cwd: root,
+    execArgv: ['--enable-source-maps'],
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code))
+    child.once('error', () => resolve(1))
+  })
+  const ready = new Promise<ReadyMessage>((resolve) => child.on('message', (message: ReadyMessage) => resolve(message)))
+  return { ready, ended, stop: () => stopChild(child, ended) }
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+  await ended
+  clearTimeout(timer)
+}

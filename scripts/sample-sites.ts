@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './parts.ts'
+
+export interface SampleSites {
+  /** `localhost:PORT` of each, as typed into the demo form. */
+  en: string
+  it: string
+  stop(): Promise<void>
+}
+
+interface SampleSitesModule {
+  startSampleSites(options: { ports: [number, number] }): Promise<{ en: { port: number }; it: { port: number }; stop(): Promise<void> }>
+}
+
+const defaultPorts: [number, number] = [3001, 3002]
+
+/**
+ * Serves the two small businesses of examples/sites, so that there is a website to try the product on without a network.
+ * Undefined, and a line says why, when a port is taken: the product itself does not need them.
+ */
+export async function startSampleSites(say: (line: string) => void, ports: [number, number] = defaultPorts): Promise<SampleSites | undefined> {
+  const file = join(root, 'examples/sites/serve.ts')
+  if (!existsSync(file)) return undefined
+  try {
+    const { startSampleSites } = (await import(pathToFileURL(file).href)) as SampleSitesModule
+    const sites = await startSampleSites({ ports })
+    return { en: `localhost:${sites.en.port}`, it: `localhost:${sites.it.port}`, stop: () => sites.stop() }
+  } catch (error) {
+    say(`  ${error instanceof Error ? error.message : String(error)} Going on without the sample sites.`)
+    return undefined
+  }
+}
+
+/** What the api must be told of them: the crawler may read them, and each gets a ready demo bot. Settings of the operator win. */
+export function sampleEnvironment(sites: SampleSites | undefined): Record<string, string> {
+  if (sites === undefined) return {}
+  const own = { CRAWLER_ALLOW_HOSTS: `${sites.en},${sites.it}`, SAMPLE_SITES: `en@${sites.en},it@${sites.it}` }
+  return Object.fromEntries(Object.entries(own).filter(([name]) => (process.env[name] ?? '') === ''))
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { startApi, type ApiProcess, type ReadyMessage } from './api-process.ts'
+import { BuildError, buildStale, root } from './parts.ts'
+import { sampleEnvironment, startSampleSites, type SampleSites } from './sample-sites.ts'
+import { ensurePinnedNode } from './this-node.ts'
+
+/** `npm start`: builds what is stale, serves everything, says where to go, and stops all of it on SIGINT or SIGTERM. */
+ensurePinnedNode()
+const started = performance.now()
+const say = (line = '') => console.log(line)
+
+const envFile = join(root, '.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
+const production = process.env.NODE_ENV === 'production'
+
+let api: ApiProcess | undefined
+let sites: SampleSites | undefined
+let stopping = false
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await Promise.all([api?.stop(), sites?.stop()])
+  process.exit(code)
+}
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+
+try {
+  const [, samples] = await Promise.all([buildStale({ say }), production ? undefined : startSampleSites(say)])
+  sites = samples
+  if (!stopping) {
+    // Requests would bury the addresses; LOG_LEVEL=info shows them.
+    api = startApi({ ...sampleEnvironment(sites), ...(production || process.env.LOG_LEVEL ? {} : { LOG_LEVEL: 'warn' }) })
+    const outcome = await Promise.race([api.ready, api.ended])
+    if (outcome === null || typeof outcome === 'number') await stop(outcome ?? 1)
+    else {
+      await answering(outcome.port, api.ended)
+      if (!stopping) say(welcome(outcome))
+      const code = await api.ended
+      if (!stopping) await stop(code ?? 1)
+    }
+  }
+} catch (error) {
+  console.error(error instanceof BuildError ? error.message : error)
+  await stop(1)
+}
+
+/** Waits until the api itself says that visitors may come, or has ended. */
+async function answering(port: number, ended: Promise<unknown>): Promise<void> {
+  let alive = true
+  void ended.then(() => (alive = false))
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined)
+    if (response?.ok || !alive) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function welcome({ port, logins, demos }: ReadyMessage): string {
+  const site = `http://localhost:${port}`
+  const lines: [string, string][] = [['Site', `${site}  (Italian: ${site}/it)`]]
+  for (const demo of demos) {
+    const path = `${demo.language === 'it' ? '/it' : ''}/chatbot-demo/${encodeURIComponent(demo.demoId)}`
+    lines.push([demo.language === 'it' ? 'Demo bot, Italian' : 'Demo bot', `${site}${path}`])
+  }
+  for (const { role, username, password } of logins) {
+    const secret = password === undefined ? '(password as set or shown before)' : `/ ${password}  (shown only this once)`
+    lines.push([role === 'admin' ? 'Admin login' : 'Portal login', `${username} ${secret}`])
+  }
+  if (sites !== undefined) lines.push(['To try it on', `type ${sites.en} or ${sites.it} into the demo form (two small sample sites)`])
+  const width = Math.max(...lines.map(([label]) => label.length))
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  return ['', `Loquia is ready (${seconds} s). Stop it with Ctrl+C.`, '', ...lines.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`), ''].join('\n')
+}

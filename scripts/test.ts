@@ -1,0 +1,69 @@
+/**
+ * The whole proof (`npm test`), or its fast part (`npm run check`): types, lint, import rules, unit and API tests; the
+ * whole adds browser and process tests on the built product, and the size budgets.
+ * Ends with one line that adds up all runners: `N passed, N failed`.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './browser/find-browser.ts'
+import { run, type Finished } from './run.ts'
+import { typedFolders } from './typecheck.ts'
+
+const fast = process.argv.includes('--fast')
+let passed = 0
+let failed = 0
+
+function report(name: string, result: Finished): void {
+  const ok = result.code === 0
+  if (ok) passed += 1
+  else failed += 1
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${result.seconds.toFixed(1)} s)`)
+  if (!ok) console.log(result.output)
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numTotalTestSuites: number
+  testResults: { status: string; assertionResults: unknown[]; name: string; message: string }[]
+}
+
+async function vitest(args: readonly string[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'loquia-test-'))
+  const outputFile = join(folder, 'vitest.json')
+  const result = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, ...args], { echo: true })
+  try {
+    const tests = JSON.parse(await readFile(outputFile, 'utf8')) as VitestReport
+    passed += tests.numPassedTests
+    failed += tests.numFailedTests
+    // A file that cannot even be loaded holds no failed test, yet it is a failure.
+    const broken = tests.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+    failed += broken
+    if (result.code !== 0 && tests.numFailedTests + broken === 0) failed += 1
+  } catch {
+    failed += 1
+    console.log('FAIL vitest left no report')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+if (!fast) {
+  const browser = findBrowser((line) => console.log(line))
+  process.env.CHROMIUM_PATH = browser
+  report('build', await run('node', ['scripts/build.ts']))
+}
+
+const checks: [string, Promise<Finished>][] = [
+  ['lint', run('oxlint', ['--deny-warnings'])],
+  ['import rules', run('depcruise', ['api', 'widget', 'host-site', 'examples', 'packages', 'scripts', '--config', '.dependency-cruiser.cjs'])],
+]
+for (const [name, result] of checks) report(name, await result)
+for (const folder of typedFolders) report(`types in ${folder}`, await run('tsc', ['-p', folder]))
+
+await vitest(fast ? ['--exclude=**/*.{browser,process}.test.{ts,tsx}'] : [])
+if (!fast) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
+
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const neededMajor = 24
+
+/** Starts the running script again on the Node that is pinned as a dependency, when it was started by hand on an older one. */
+export function ensurePinnedNode(): void {
+  if (Number(process.versions.node.split('.')[0]) >= neededMajor) return
+  const pinned = join(import.meta.dirname, '../node_modules/.bin/node')
+  if (!existsSync(pinned)) {
+    console.error(`Node ${neededMajor} is needed; run "npm ci", which brings it.`)
+    process.exit(1)
+  }
+  const { status } = spawnSync(pinned, process.argv.slice(1), { stdio: 'inherit' })
+  process.exit(status ?? 1)
+}

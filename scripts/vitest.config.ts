@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config'
+
+/** Whole processes are started and stopped here, so a test may take seconds. */
+export default defineConfig({ test: { name: 'scripts', include: ['**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false } })

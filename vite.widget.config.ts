@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build, defineConfig, type Plugin } from 'vite'
+import { visualizer } from 'rollup-plugin-visualizer'
+
+const root = import.meta.dirname
+const source = join(root, 'widget/src')
+const out = join(root, 'widget/dist')
+/** Older engines lack constructable style sheets, without which a strict content policy cannot be met. */
+const target = ['chrome105', 'edge105', 'firefox110', 'safari16.4']
+
+/** The panel is written for React and runs on Preact. */
+const react = [
+  { find: /^react\/jsx-runtime$/, replacement: '@preact/compat/jsx-runtime' },
+  { find: /^react\/jsx-dev-runtime$/, replacement: '@preact/compat/jsx-runtime' },
+  { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
+  { find: /^react(-dom)?$/, replacement: '@preact/compat' },
+]
+
+/** `connect.ts` uses WebSocket and long polling only; the third transport of the client would be dead weight. */
+const noWebTransport = { find: /^\.\/webtransport\.js$/, replacement: join(root, 'widget/src/connection/no-web-transport.ts') }
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Writes `.br` and `.gz` beside every script, so that the server never compresses while a visitor waits. */
+function precompress(): void {
+  for (const file of filesBelow(out)) {
+    if (!file.endsWith('.js')) continue
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+/**
+ * A classic script cannot be split into modules, so `widget.js` is built in a pass of its own, after the modules it
+ * imports: only then are their hashed names known.
+ */
+function classicEntry(development: boolean): Plugin {
+  return {
+    name: 'loquia-classic-entry',
+    buildStart() {
+      if (this.meta.watchMode) for (const file of filesBelow(source)) this.addWatchFile(file)
+    },
+    async writeBundle(_options, bundle) {
+      const fileOf = (name: string): string => {
+        const chunk = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry && part.name === name)
+        if (!chunk) throw new Error(`The widget build made no module called ${name}.`)
+        return chunk.fileName
+      }
+      await build({
+        configFile: false,
+        root,
+        logLevel: 'warn',
+        define: { PANEL_FILE: JSON.stringify(fileOf('panel')), CONNECTION_FILE: JSON.stringify(fileOf('connection')) },
+        build: {
+          outDir: out,
+          emptyOutDir: false,
+          target,
+          minify: development ? false : 'oxc',
+          modulePreload: false,
+          // A library, so that vite adds nothing of its own to the imports.
+          lib: { entry: join(source, 'embed.ts'), formats: ['iife'], name: 'loquia', fileName: () => 'widget.js' },
+        },
+      })
+      precompress()
+    },
+  }
+}
+
+export default defineConfig(({ mode }) => {
+  const development = mode === 'development'
+  return {
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { alias: [...react, noWebTransport] },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
+    define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
+    build: {
+      outDir: out,
+      emptyOutDir: true,
+      target,
+      minify: development ? false : 'oxc',
+      cssMinify: 'lightningcss',
+      modulePreload: false,
+      rolldownOptions: {
+        input: { panel: join(source, 'panel/mount-panel.tsx'), connection: join(source, 'connection/connect.ts') },
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', entryFileNames: 'widget/[name]-[hash].js', chunkFileNames: 'widget/[name]-[hash].js' },
+      },
+    },
+    plugins: [
+      classicEntry(development),
+      ...(process.env.WIDGET_REPORT ? [visualizer({ filename: process.env.WIDGET_REPORT, brotliSize: true, template: 'treemap' })] : []),
+    ],
+  }
+})

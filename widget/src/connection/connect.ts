@@ -1,0 +1,95 @@
+import type { chatNamespace, ClientToServerEvents, ErrorBody, ServerToClientEvents } from '@loquia/contracts'
+import { io, type Socket } from 'socket.io-client'
+import type { Connect, ConnectionEvent, RequestFailure, RequestFault } from './connection'
+
+const namespace = '/chat' satisfies typeof chatNamespace
+/** A request that was not acknowledged by then is taken for lost. */
+const ackTimeoutMs = 8_000
+/** Refusals that pass by themselves, and how long to wait where the server does not say. */
+const passing: Record<string, number> = { rate_limited: 10, overloaded: 5, not_ready: 2, internal_error: 5 }
+
+class RequestFailed extends Error implements RequestFailure {
+  constructor(
+    readonly code: RequestFault,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(code)
+  }
+}
+
+function page(): string {
+  return location.href.slice(0, 2_000)
+}
+
+/** Opens the conversation's socket and keeps it open. */
+export const connect: Connect = (options, listener) => {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(options.api + namespace, {
+    // WebSocket at once where the network lets it through; long polling where it does not.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    forceNew: true,
+    reconnectionDelay: 400,
+    reconnectionDelayMax: 5_000,
+    auth: (send) => {
+      const visitorToken = options.visitorToken()
+      send({ botId: options.botId, language: options.language(), pageUrl: page(), ...(visitorToken && { visitorToken }), ...(options.visitor() && { visitor: options.visitor() }) })
+    },
+  })
+  let again: ReturnType<typeof setTimeout> | undefined
+  const tell = (event: ConnectionEvent): void => listener(event)
+
+  socket.on('connect', () => tell({ type: 'online' }))
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return
+    tell({ type: 'offline' })
+    // The server hung up on purpose, so the client does not come back by itself.
+    if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), 1_000)
+  })
+  socket.on('connect_error', (error) => {
+    const refusal = (error as { data?: Partial<ErrorBody> }).data
+    if (!refusal?.code) return tell({ type: 'offline' })
+    const wait = passing[refusal.code] && (refusal.retryAfterSeconds ?? passing[refusal.code])
+    tell({ type: 'refused', code: refusal.code, retryAfterSeconds: wait })
+    if (wait) again = setTimeout(() => socket.connect(), wait * 1_000)
+  })
+  socket.on('welcome', (welcome) => tell({ type: 'welcome', welcome }))
+  socket.on('question', (message) => tell({ type: 'question', message }))
+  socket.on('answer', (part) => tell({ type: 'answer', part }))
+  socket.on('build', (build) => tell({ type: 'build', build }))
+
+  /** One acknowledged event. The event's name and body were checked where `request` is called. */
+  async function request<T extends { success: true }>(event: keyof ClientToServerEvents, body: object): Promise<T> {
+    if (!socket.connected) throw new RequestFailed('timeout')
+    const emit = socket.timeout(ackTimeoutMs).emitWithAck as unknown as (event: string, body: object) => Promise<T | ErrorBody>
+    const reply = await emit.call(socket.timeout(ackTimeoutMs), event, body).catch(() => null)
+    if (!reply) throw new RequestFailed('timeout')
+    if (!reply.success) throw new RequestFailed(reply.code, reply.retryAfterSeconds)
+    return reply
+  }
+
+  // A phone that wakes up or comes back to the network should not sit out the pause between two attempts.
+  const wake = (): void => {
+    if (!socket.connected && socket.active) socket.disconnect().connect()
+  }
+  addEventListener('online', wake)
+
+  return {
+    ask: (body) => request('ask', { ...body, pageUrl: page() }),
+    regenerate: (body) => request('regenerate', body),
+    stop: (body) => request('stop', body),
+    feedback: (body) => request('feedback', body),
+    history: (body) => request('history', body),
+    resume: (body) => request('resume', body),
+    forget: () => request('forget', {}),
+    reconnect() {
+      clearTimeout(again)
+      socket.disconnect().connect()
+    },
+    close() {
+      clearTimeout(again)
+      removeEventListener('online', wake)
+      socket.disconnect()
+      socket.removeAllListeners()
+    },
+  }
+}

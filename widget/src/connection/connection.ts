@@ -1,0 +1,51 @@
+import type {
+  Accepted, AnswerPart, AskRequest, ChatMessage, ErrorCode, FeedbackRequest, History, HistoryRequest, RegenerateRequest, ResumeRequest, StopRequest, Welcome,
+} from '@loquia/contracts'
+import type { Visitor } from '../options'
+
+/** Why a request had no good answer: the server's code, or the wire's own. */
+export type RequestFault = ErrorCode | 'timeout'
+
+/** What a request rejects with. */
+export interface RequestFailure {
+  code: RequestFault
+  retryAfterSeconds?: number | undefined
+}
+
+export type ConnectionEvent =
+  | { type: 'connecting' }
+  | { type: 'online' }
+  /** The wire is cut; it is being mended. */
+  | { type: 'offline' }
+  /** The server does not want this client. `retryAfterSeconds` when it will be asked again by itself. */
+  | { type: 'refused'; code: ErrorCode; retryAfterSeconds?: number | undefined }
+  | { type: 'welcome'; welcome: Welcome }
+  | { type: 'question'; message: ChatMessage }
+  | { type: 'answer'; part: AnswerPart }
+  | { type: 'build'; build: Welcome['build'] }
+
+/** The conversation's wire. Requests reject with a `RequestFailure`; one that is cut off waits for nothing. */
+export interface Connection {
+  ask(request: AskRequest): Promise<Accepted>
+  regenerate(request: RegenerateRequest): Promise<Accepted>
+  stop(request: StopRequest): Promise<unknown>
+  feedback(request: FeedbackRequest): Promise<unknown>
+  history(request: HistoryRequest): Promise<History>
+  resume(request: ResumeRequest): Promise<unknown>
+  /** Deletes the conversation on the server. */
+  forget(): Promise<unknown>
+  /** Shakes hands anew, with what the visitor is now. */
+  reconnect(): void
+  close(): void
+}
+
+export interface ConnectionOptions {
+  /** Origin of the service. */
+  api: string
+  botId: string
+  language: () => 'en' | 'it'
+  visitorToken: () => string | undefined
+  visitor: () => Visitor | undefined
+}
+
+export type Connect = (options: ConnectionOptions, listener: (event: ConnectionEvent) => void) => Connection

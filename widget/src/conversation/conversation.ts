@@ -1,0 +1,263 @@
+import type { AnswerPart } from '@loquia/contracts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Connect, Connection, ConnectionEvent, RequestFailure, RequestFault } from '../connection/connection'
+import type { VisitorMemory } from '../host-page/storage'
+import type { Look, Visitor } from '../options'
+import { emptyConversation, fold, heldLength, isBusy, streamingAnswer, type Conversation, type ConversationEvent } from './state'
+
+/** An answer from which nothing was heard for this long is asked for again. */
+const silenceMs = 12_000
+/** How often a question is sent while nothing acknowledges it, before the visitor is asked what to do. */
+const sendAttempts = 3
+
+/** What the panel can do. Failures end in the state, never in an exception. */
+export interface ConversationControls {
+  store: StoreApi<Conversation>
+  /** Opens the wire; further calls do nothing. */
+  start(): void
+  /** False when the text is empty or the current answer has to be waited for: the caller keeps the text. */
+  ask(text: string): boolean
+  /** For an unsent question: sends it again. For an answer: has it written anew. */
+  retry(key: string): void
+  stop(): void
+  rate(messageId: string, value: 'up' | 'down' | null): void
+  loadEarlier(): void
+  reset(): void
+  identify(): void
+  destroy(): void
+}
+
+export interface ConversationOptions {
+  connect: Promise<Connect>
+  memory: VisitorMemory
+  look: () => Look
+  visitor: () => Visitor | undefined
+  onEvent: (event: ConversationEvent, state: Conversation) => void
+}
+
+function faultOf(cause: unknown): RequestFault {
+  return (cause as Partial<RequestFailure> | null)?.code ?? 'internal_error'
+}
+
+/** One conversation of one visitor: the pure state, and the requests that keep it true. */
+export function createConversation({ connect, memory, look, visitor, onEvent }: ConversationOptions): ConversationControls {
+  const store = createStore<Conversation>(() => emptyConversation)
+  let connection: Connection | undefined
+  let started = false
+  let destroyed = false
+  /** Counts up when a conversation is left, so that late replies to the old one are dropped. */
+  let era = 0
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let resuming: string | undefined
+  const inFlight = new Set<string>()
+
+  function dispatch(event: ConversationEvent): void {
+    if (destroyed) return
+    store.setState(fold(store.getState(), event), true)
+    onEvent(event, store.getState())
+  }
+
+  function watchSilence(): void {
+    clearTimeout(silence)
+    const answer = streamingAnswer(store.getState())
+    if (answer?.id && !destroyed) silence = setTimeout(() => void resume(answer.id!), silenceMs)
+  }
+
+  /** Asks for the rest of an answer from what is held. */
+  async function resume(messageId: string): Promise<void> {
+    const wire = connection
+    if (!wire || store.getState().wire !== 'online') return
+    const offset = heldLength(store.getState(), messageId)
+    const request = `${messageId}:${offset}`
+    if (resuming === request) return
+    resuming = request
+    try {
+      await wire.resume({ messageId, offset })
+    } catch (cause) {
+      // The answer is no longer there to be resumed: the stored messages tell what became of it.
+      if (faultOf(cause) === 'message_not_found') await catchUp()
+    } finally {
+      if (resuming === request) resuming = undefined
+      watchSilence()
+    }
+  }
+
+  function hear(part: AnswerPart): void {
+    const before = store.getState()
+    dispatch({ type: 'answer', part })
+    const streaming = streamingAnswer(store.getState())
+    const missing =
+      streaming?.id === part.messageId &&
+      ((part.type === 'answer-delta' && part.offset > heldLength(before, part.messageId)) ||
+        (part.type === 'answer-end' && heldLength(before, part.messageId) < part.length))
+    if (missing) void resume(part.messageId)
+    watchSilence()
+  }
+
+  /** Reads the stored conversation and takes up the answer that is being written. */
+  async function catchUp(): Promise<void> {
+    const wire = connection
+    const now = era
+    if (!wire || !memory.token()) return
+    try {
+      const history = await wire.history({})
+      if (now !== era) return
+      dispatch({ type: 'history', history, older: false })
+      const answer = streamingAnswer(store.getState())
+      if (answer?.id) await resume(answer.id)
+    } catch (cause) {
+      if (faultOf(cause) === 'conversation_not_found') reset()
+      else if (faultOf(cause) !== 'timeout') dispatch({ type: 'fault', code: faultOf(cause) })
+    }
+  }
+
+  async function send(key: string): Promise<void> {
+    if (inFlight.has(key)) return
+    inFlight.add(key)
+    const now = era
+    try {
+      for (let attempt = 1; ; attempt++) {
+        const wire = connection
+        const message = store.getState().messages.find((known) => known.key === key)
+        // Sent again as soon as the wire is back.
+        if (!wire || store.getState().wire !== 'online' || message?.state !== 'pending') return
+        try {
+          const accepted = await wire.ask({ clientMessageId: key, text: message.text })
+          if (now !== era) return
+          memory.keepToken(accepted.visitorToken)
+          memory.keepOpen(true)
+          dispatch({ type: 'accepted', accepted })
+          watchSilence()
+          return
+        } catch (cause) {
+          const code = faultOf(cause)
+          if (now !== era) return
+          if (code === 'timeout' && (attempt < sendAttempts || store.getState().wire !== 'online')) continue
+          if (code === 'conversation_not_found' && attempt < sendAttempts) {
+            memory.forget()
+            wire.reconnect()
+            return
+          }
+          dispatch({ type: 'ask-failed', key, code })
+          return
+        }
+      }
+    } finally {
+      inFlight.delete(key)
+    }
+  }
+
+  function sendPending(): void {
+    for (const message of store.getState().messages) if (message.state === 'pending') void send(message.key)
+  }
+
+  function listen(event: ConnectionEvent): void {
+    if (event.type === 'answer') return hear(event.part)
+    dispatch(event)
+    if (event.type === 'online') void catchUp().then(sendPending)
+    if (event.type === 'offline') clearTimeout(silence)
+    if (event.type === 'refused' && event.code === 'conversation_not_found') reset()
+  }
+
+  async function openWire(): Promise<void> {
+    started = true
+    dispatch({ type: 'connecting' })
+    try {
+      const open = await connect
+      if (destroyed) return
+      connection = open({ api: look().api, botId: look().botId, language: () => look().locale, visitorToken: memory.token, visitor }, listen)
+    } catch {
+      started = false
+      dispatch({ type: 'offline' })
+    }
+  }
+
+  function reset(): void {
+    era++
+    clearTimeout(silence)
+    memory.forget()
+    const unsent = store.getState().messages.filter((message) => message.state === 'pending')
+    dispatch({ type: 'emptied' })
+    for (const message of unsent) dispatch({ type: 'asked', key: message.key, text: message.text, timestamp: message.timestamp })
+    connection?.reconnect()
+  }
+
+  async function regenerate(messageId: string): Promise<void> {
+    if (!connection) return dispatch({ type: 'fault', code: 'timeout' })
+    dispatch({ type: 'fault', code: null })
+    try {
+      dispatch({ type: 'accepted', accepted: await connection.regenerate({ messageId }) })
+      watchSilence()
+    } catch (cause) {
+      dispatch({ type: 'fault', code: faultOf(cause) })
+    }
+  }
+
+  async function attempt(request: (wire: Connection) => Promise<unknown>, undo?: () => void): Promise<void> {
+    if (!connection) return dispatch({ type: 'fault', code: 'timeout' })
+    try {
+      await request(connection)
+    } catch (cause) {
+      undo?.()
+      dispatch({ type: 'fault', code: faultOf(cause) })
+    }
+  }
+
+  return {
+    store,
+    start() {
+      if (!started) void openWire()
+    },
+    ask(text) {
+      const trimmed = text.trim()
+      if (!trimmed || isBusy(store.getState())) return false
+      const key = newId()
+      dispatch({ type: 'asked', key, text: trimmed, timestamp: new Date().toISOString() })
+      void send(key)
+      return true
+    },
+    retry(key) {
+      const message = store.getState().messages.find((known) => known.key === key)
+      if (message?.state === 'unsent') {
+        dispatch({ type: 'retried', key })
+        void send(key)
+      } else if (message?.role === 'assistant' && message.id && !isBusy(store.getState())) void regenerate(message.id)
+    },
+    stop() {
+      const answer = streamingAnswer(store.getState())
+      if (answer?.id) void attempt((wire) => wire.stop({ messageId: answer.id! }))
+    },
+    rate(messageId, value) {
+      const before = store.getState().messages.find((message) => message.id === messageId)?.feedback ?? null
+      dispatch({ type: 'rated', messageId, value })
+      void attempt((wire) => wire.feedback({ messageId, value }), () => dispatch({ type: 'rated', messageId, value: before }))
+    },
+    loadEarlier() {
+      const before = store.getState().messages.find((message) => message.id !== null)?.id
+      const now = era
+      if (!before) return
+      void attempt(async (wire) => {
+        const history = await wire.history({ before })
+        if (now === era) dispatch({ type: 'history', history, older: true })
+      })
+    },
+    reset() {
+      const waiting = store.getState().messages.filter((message) => message.state === 'pending')
+      for (const message of waiting) dispatch({ type: 'ask-failed', key: message.key, code: 'timeout' })
+      reset()
+    },
+    identify() {
+      if (store.getState().wire === 'online') connection?.reconnect()
+    },
+    destroy() {
+      destroyed = true
+      clearTimeout(silence)
+      connection?.close()
+    },
+  }
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages served without TLS. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

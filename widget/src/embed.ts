@@ -1,0 +1,71 @@
+import { mount, type WidgetInstance } from './mount'
+import { readAttributes, warn, type WidgetOptions } from './options'
+
+type InstanceMethod = Exclude<keyof WidgetInstance, 'botId' | 'element'>
+type Command = ['mount', WidgetOptions] | [InstanceMethod, ...unknown[]]
+
+/**
+ * `window.Loquia`. The methods of an instance act on the first chat of the page. Before the script has come, a page may
+ * write `(window.Loquia = window.Loquia || []).push(['open'])`; what was pushed is done when it arrives.
+ */
+interface LoquiaApi extends Pick<WidgetInstance, Exclude<InstanceMethod, 'destroy'>> {
+  mount(options: WidgetOptions): WidgetInstance
+  push(...commands: Command[]): void
+  readonly instances: readonly WidgetInstance[]
+  /** Removes every chat from the page, and `window.Loquia` with them. */
+  destroy(): void
+}
+
+declare global {
+  interface Window {
+    Loquia?: LoquiaApi | Command[]
+  }
+}
+
+const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"]')
+const base = new URL('.', (script as HTMLScriptElement | null)?.src ?? location.href).href.replace(/\/$/, '')
+
+function createApi(): LoquiaApi {
+  const instances: WidgetInstance[] = []
+  const api = {
+    instances,
+    mount(options: WidgetOptions): WidgetInstance {
+      const instance = mount(options, base, () => void instances.splice(instances.indexOf(instance), 1))
+      instances.push(instance)
+      return instance
+    },
+    push(...commands: Command[]) {
+      for (const [name, ...args] of commands) {
+        const act = (api as unknown as Record<string, (...args: unknown[]) => unknown>)[name]
+        if (typeof act === 'function') act(...args)
+        else warn(`"${String(name)}" is not something window.Loquia can do`)
+      }
+    },
+    destroy() {
+      while (instances[0]) instances[0].destroy()
+      delete window.Loquia
+    },
+  } as unknown as LoquiaApi
+  for (const name of ['open', 'close', 'toggle', 'send', 'setOptions', 'identify', 'on', 'off', 'reset'] as const) {
+    Object.assign(api, {
+      [name](...args: unknown[]) {
+        const first = instances[0]
+        if (!first) warn(`there is no chat on this page yet, so ${name}() does nothing`)
+        else return (first[name] as (...args: unknown[]) => unknown)(...args)
+      },
+    })
+  }
+  return api
+}
+
+const before = window.Loquia
+const api = before && 'mount' in before ? before : createApi()
+window.Loquia = api
+
+if (script) {
+  const options = readAttributes(script as HTMLElement)
+  if (options.botId) api.mount(options as WidgetOptions)
+}
+if (Array.isArray(before)) api.push(...before)
+
+export type { LoquiaApi }

@@ -1,0 +1,39 @@
+/** What the widget adds to a page: one element with an open shadow root. */
+export interface HostElement {
+  element: HTMLElement
+  shadow: ShadowRoot
+  remove(): void
+}
+
+/**
+ * Puts the element into `home()` and keeps it there: a page that swaps its `<body>` on navigation drops everything it does
+ * not know, so the element goes back as soon as that happens. `home` may answer null while the page has no such place yet.
+ */
+export function addHostElement(home: () => Element | null): HostElement {
+  const element = document.createElement('div')
+  element.setAttribute('data-chat-widget', '')
+  const shadow = element.attachShadow({ mode: 'open' })
+  const observer = new MutationObserver(attach)
+  function attach(): void {
+    const place = home()
+    if (place && element.parentNode !== place) place.append(element)
+    watch()
+  }
+  /** Only direct children matter: every place between the document and ours is watched, nothing below. */
+  function watch(): void {
+    observer.disconnect()
+    observer.observe(document, { childList: true })
+    for (let place = element.parentElement ?? document.documentElement; place; place = place.parentElement as HTMLElement) observer.observe(place, { childList: true })
+    // While the place is not there, it may appear anywhere.
+    if (!element.isConnected) observer.observe(document, { childList: true, subtree: true })
+  }
+  attach()
+  return {
+    element,
+    shadow,
+    remove() {
+      observer.disconnect()
+      element.remove()
+    },
+  }
+}

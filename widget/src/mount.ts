@@ -1,0 +1,222 @@
+import type { WidgetConfig } from '@loquia/contracts'
+import { addHostElement } from './host-page/host-element'
+import { loadParts } from './host-page/load-parts'
+import { wasOpen } from './host-page/storage'
+import { createLauncher } from './launcher/launcher'
+import { lookOf, readOptions, warn, type Visitor, type WidgetOptions } from './options'
+import type { PanelHandle } from './panel/mount-panel'
+
+/** What a page hears about: as `on(name, listener)` and as a DOM event `loquia:<name>` that bubbles from the widget's element. */
+export interface WidgetEvents {
+  ready: { botId: string }
+  open: { botId: string }
+  close: { botId: string }
+  message: { botId: string; id: string; text: string }
+  answer: { botId: string; id: string; text: string; refused: boolean; sources: { url: string; title: string }[] }
+  error: { botId: string; code: string }
+  destroy: { botId: string }
+}
+export type WidgetEventName = keyof WidgetEvents
+
+/** One chat on a page. Every method may be called at any time; after `destroy` they do nothing. */
+export interface WidgetInstance {
+  readonly botId: string
+  readonly element: HTMLElement
+  open(): void
+  close(): void
+  toggle(): void
+  /** Asks a question as if the visitor had typed it. */
+  send(text: string): void
+  /** Changes look and words at once; a value of `undefined` or `null` goes back to the owner's setting. */
+  setOptions(options: Partial<Omit<WidgetOptions, 'botId' | 'api' | 'mode' | 'target'>>): void
+  identify(visitor: Visitor): void
+  on<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): () => void
+  off<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): void
+  /** Starts a new conversation and forgets the old one's token. */
+  reset(): void
+  destroy(): void
+}
+
+/** How long the launcher waits for the owner's colors before it shows in the default ones. */
+const configPatienceMs = 400
+
+/**
+ * Puts one chat on the page.
+ * @param base where the widget's files are, without a slash at the end
+ */
+export function mount(options: WidgetOptions, base: string, onDestroy: () => void): WidgetInstance {
+  const { botId } = options
+  let wishes: WidgetOptions = { ...readOptions(options), botId }
+  const api = wishes.api ?? base
+  const inline = wishes.mode === 'inline'
+  let config: WidgetConfig | null = null
+  let visitor: Visitor | undefined
+  let panel: PanelHandle | undefined
+  let isOpen = false
+  let gone = false
+  let unread = 0
+  let unreadLabel = ''
+  let failed = false
+  const listeners = new Map<string, Set<(detail: never) => void>>()
+  const abort = new AbortController()
+  const look = (): ReturnType<typeof lookOf> => lookOf(wishes, api, config)
+
+  const host = addHostElement(() => {
+    if (!inline) return document.body
+    return typeof wishes.target === 'object' ? wishes.target : document.querySelector(wishes.target ?? '#loquia')
+  })
+  host.element.setAttribute('data-mode', inline ? 'inline' : 'bubble')
+  const launcher = createLauncher(host.shadow)
+
+  function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
+    const told = { botId, ...detail } as WidgetEvents[N]
+    for (const listener of listeners.get(name) ?? []) (listener as (detail: WidgetEvents[N]) => void)(told)
+    host.element.dispatchEvent(new CustomEvent(`loquia:${name}`, { detail: told, bubbles: true, composed: true }))
+  }
+  function draw(): void {
+    launcher.show({ open: isOpen, unread, unreadLabel, failed })
+  }
+  function dress(): void {
+    if (gone) return
+    launcher.dress(look())
+    panel?.update()
+  }
+
+  /** The panel, fetched when first wanted. Resolves to nothing when the page removed the widget meanwhile. */
+  async function withPanel(use: (panel: PanelHandle) => void): Promise<void> {
+    try {
+      const parts = await loadParts(base)
+      if (gone) return
+      failed = false
+      panel ??= parts.mountPanel({
+        shadow: host.shadow,
+        connect: parts.connect,
+        botId,
+        look,
+        config: () => config,
+        visitor: () => visitor,
+        emit,
+        close,
+        setConfig(next) {
+          config = next
+          dress()
+        },
+        setUnread(count, label) {
+          unread = count
+          unreadLabel = label
+          draw()
+        },
+      })
+      draw()
+      use(panel)
+    } catch {
+      failed = true
+      isOpen = inline
+      draw()
+      emit('error', { code: 'load_failed' })
+    }
+  }
+
+  function open(focus = true): void {
+    if (gone || isOpen) return
+    isOpen = true
+    draw()
+    void withPanel((ready) => {
+      if (!isOpen) return
+      ready.show(focus && !inline)
+      emit('open', {})
+    })
+  }
+  function close(): void {
+    if (gone || !isOpen || inline) return
+    isOpen = false
+    draw()
+    if (panel?.hide()) launcher.button.focus()
+    emit('close', {})
+  }
+
+  if (!inline) {
+    const preload = (): void => void loadParts(base).catch(() => undefined)
+    for (const sign of ['pointerenter', 'focus', 'touchstart']) launcher.button.addEventListener(sign, preload, { passive: true })
+    launcher.button.addEventListener('click', () => (isOpen ? close() : open()))
+  }
+
+  function start(): void {
+    if (gone) return
+    dress()
+    if (!inline) host.shadow.append(launcher.button)
+    // A full screen on a phone would hide the page that the visitor just went to.
+    const reopen = wasOpen(botId) && matchMedia('(min-width: 641px)').matches
+    if (inline || wishes.open || reopen) open(false)
+    emit('ready', {})
+  }
+
+  if (inline || wishes.open) loadParts(base).catch(() => undefined)
+  // The owner's settings are asked for only where they can still decide something that shows now.
+  if (wishes.primaryColor) setTimeout(start)
+  else {
+    const waited = setTimeout(start, configPatienceMs)
+    const early = (next: WidgetConfig | null): void => {
+      if (gone) return
+      config ??= next
+      clearTimeout(waited)
+      if (host.shadow.childElementCount) dress()
+      else start()
+    }
+    fetch(`${api}/api/widget/${encodeURIComponent(botId)}`, { signal: abort.signal, credentials: 'omit' })
+      .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : null))
+      .then(early, () => early(null))
+  }
+  if (inline) {
+    const missing = (): void => {
+      if (!host.element.isConnected && !gone) warn(`no element matches target "${String(wishes.target)}"`)
+    }
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', missing, { once: true, signal: abort.signal })
+    else missing()
+  }
+
+  return {
+    botId,
+    element: host.element,
+    open: () => open(),
+    close,
+    toggle: () => (isOpen ? close() : open()),
+    send(text) {
+      open(false)
+      void withPanel((ready) => ready.send(text))
+    },
+    setOptions(next) {
+      const { mode, target } = wishes
+      wishes = { ...wishes, ...readOptions(next), botId, ...(mode && { mode }), ...(target && { target }) }
+      for (const key of Object.keys(next) as (keyof typeof next)[]) if (next[key] == null) delete wishes[key]
+      dress()
+      if (next.open === true) open(false)
+      if (next.open === false) close()
+    },
+    identify(who) {
+      visitor = who
+      panel?.identify()
+    },
+    on(name, listener) {
+      const heard = listeners.get(name) ?? new Set()
+      listeners.set(name, heard.add(listener as (detail: never) => void))
+      return () => void heard.delete(listener as (detail: never) => void)
+    },
+    off(name, listener) {
+      listeners.get(name)?.delete(listener as (detail: never) => void)
+    },
+    reset() {
+      void withPanel((ready) => ready.reset())
+    },
+    destroy() {
+      if (gone) return
+      emit('destroy', {})
+      gone = true
+      abort.abort()
+      panel?.destroy()
+      host.remove()
+      listeners.clear()
+      onDestroy()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { Message } from '../conversation/state'
+import { MarkdownStream } from './markdown/stream'
+import { usePanel } from './use-conversation'
+
+/** Pauses between two drawings of a growing answer, in ms: short for a fast device, longer for one that is busy with it. */
+const shortestPauseMs = 40
+const longestPauseMs = 90
+
+/** Sentences of `text` from `from` on that are complete, as one string, and where they end. */
+function sentencesOf(text: string, from: number, done: boolean): { said: string; to: number } {
+  const rest = text.slice(from)
+  const end = done ? rest.length : Math.max(...['. ', '.\n', '? ', '?\n', '! ', '!\n', ':\n', '\n\n'].map((mark) => rest.lastIndexOf(mark) + mark.length * Number(rest.includes(mark))), 0)
+  return { said: rest.slice(0, end).replace(/\[\d+\]|[*_`#|>]+/g, '').replace(/\s+/g, ' ').trim(), to: from + end }
+}
+
+/** The words of an answer: drawn straight into the page while they come, so that the rest of the panel is not drawn again. */
+export function AnswerText({ message }: { message: Message }) {
+  const { chat, texts, announce } = usePanel()
+  const place = useRef<HTMLDivElement>(null)
+  const stream = useRef<MarkdownStream | null>(null)
+  /** Characters that a screen reader was told; an answer that was there from the start is not read out. */
+  const spoken = useRef(message.state === 'streaming' ? 0 : Infinity)
+  const { id, state } = message
+
+  /** What the drawn nodes were made for; another answer or language is drawn from the start. */
+  const drawnFor = useRef<unknown>(null)
+
+  // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- text that grows is followed in the store, not here
+  useLayoutEffect(() => {
+    if (drawnFor.current !== texts) {
+      drawnFor.current = texts
+      place.current!.replaceChildren()
+      stream.current = new MarkdownStream(place.current!, texts)
+    }
+    if (state !== 'streaming') {
+      stream.current!.update(message.text, true)
+      dropUnknownCitations(place.current!, new Set(message.sources.map((source) => source.number)))
+      tell(message.text, true)
+      return
+    }
+    return follow()
+  }, [id, state, texts])
+  // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+
+  function tell(text: string, done: boolean): void {
+    if (spoken.current >= text.length) return
+    const { said, to } = sentencesOf(text, spoken.current, done)
+    if (said) announce(said)
+    spoken.current = to
+  }
+
+  /** Draws the growing text until the returned function is called. */
+  function follow(): () => void {
+    let drawn = -1
+    let pauseMs = shortestPauseMs
+    let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const textNow = (): string => {
+      const { live } = chat.store.getState()
+      return live?.messageId === id ? live.text : message.text
+    }
+    const draw = (): void => {
+      frame = 0
+      const text = textNow()
+      const began = performance.now()
+      stream.current!.update(text, false)
+      drawn = text.length
+      tell(text, false)
+      // The next drawing waits for the frame to be painted, so that style and layout are paid for as well.
+      timer = setTimeout(() => {
+        pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, (performance.now() - began) * 4))
+        timer = setTimeout(() => {
+          timer = undefined
+          schedule()
+        }, pauseMs)
+      })
+    }
+    const schedule = (): void => {
+      // A hidden page has no frames, and nobody watches it.
+      if (timer || frame || document.hidden || textNow().length === drawn) return
+      frame = requestAnimationFrame(draw)
+    }
+    draw()
+    const unsubscribe = chat.store.subscribe(schedule)
+    document.addEventListener('visibilitychange', schedule)
+    return () => {
+      unsubscribe()
+      document.removeEventListener('visibilitychange', schedule)
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }
+
+  return <div className="text" ref={place} />
+}
+
+/** A number in brackets that belongs to no source is only a number in brackets. */
+function dropUnknownCitations(container: Element, known: Set<number>): void {
+  for (const button of container.querySelectorAll<HTMLElement>('[data-cite]')) {
+    if (!known.has(Number(button.dataset.cite))) button.parentElement?.replaceWith(`[${button.dataset.cite}]`)
+  }
+}

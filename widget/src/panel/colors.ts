@@ -1,0 +1,25 @@
+import { contrast, luminance, rgbOf, textOn } from '../launcher/colors'
+import type { Look } from '../options'
+
+/** `color` moved towards black or white just far enough to be read on `ground` at `ratio`. */
+export function readable(color: string, ground: string, ratio: number): string {
+  const end = luminance(ground) > 0.18 ? 0 : 255
+  for (let step = 0; step <= 20; step++) {
+    const mixed = `#${rgbOf(color).map((value) => Math.round(value + ((end - value) * step) / 20).toString(16).padStart(2, '0')).join('')}`
+    if (contrast(mixed, ground) >= ratio) return mixed
+  }
+  return end ? '#ffffff' : '#000000'
+}
+
+/** The panel's colors as CSS, every text readable on its ground whatever the owner picked. Made of checked values only. */
+export function colorRules({ primaryColor: primary, userBubbleColor, botBubbleColor, theme }: Look): string {
+  const user = userBubbleColor ?? primary
+  const themed = (ground: string, answer: string): string => {
+    const bot = botBubbleColor ?? answer
+    return `--ground:${ground};--accent:${readable(primary, ground, 4.5)};--bot:${bot};--on-bot:${textOn(bot, '#17131f', ground === '#ffffff' ? '#ffffff' : '#f4f1fa')};--bot-accent:${readable(primary, bot, 4.5)};`
+  }
+  const light = `${themed('#ffffff', '#f4f2ec')}color-scheme:light;--text:#17131f;--muted:#5d5768;--line:#e6e2da;--field:#8b8496;--tint:#f4f2ec;--wrong:#b42318;--good:#047857`
+  const dark = `${themed('#121018', '#221e2f')}color-scheme:dark;--text:#f4f1fa;--muted:#a9a2b8;--line:#2e2a3a;--field:#837b95;--tint:#1c1926;--wrong:#ff8a7a;--good:#34d399`
+  const always = `.panel{--user:${user};--on-user:${textOn(user)};${theme === 'dark' ? dark : light}}`
+  return theme === 'auto' ? `${always}@media(prefers-color-scheme:dark){.panel{${dark}}}` : always
+}

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { limits } from '@loquia/contracts'
+import { isBusy, streamingAnswer } from '../conversation/state'
+import { Icon } from './icons'
+import { useConversation, usePanel } from './use-conversation'
+
+/** Remaining characters are told from here on. */
+const tellBelow = 200
+
+/** The input, which grows with its text, and the button beside it: send, or stop while an answer is written. */
+export function Composer() {
+  const { chat, texts } = usePanel()
+  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const busy = useConversation(isBusy)
+  const streaming = useConversation((state) => streamingAnswer(state) !== undefined)
+  const closed = useConversation((state) => state.wire === 'refused' && isFinal(state.refusal))
+  const left = limits.messageMaxChars - text.length
+
+  // `field-sizing` does this where it exists.
+  useLayoutEffect(() => {
+    const area = field.current
+    if (area && !CSS.supports('field-sizing', 'content')) area.rows = Math.min(6, text.split('\n').length + Math.floor(text.length / 44))
+  }, [text])
+
+  function send(): void {
+    if (chat.ask(text)) setText('')
+    field.current?.focus()
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // 229: some browsers report the Enter that ends a composition as an ordinary one.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
+    event.preventDefault()
+    if (text.trim()) send()
+  }
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <textarea
+        ref={field}
+        data-part="input"
+        part="input"
+        rows={1}
+        value={text}
+        maxLength={limits.messageMaxChars}
+        placeholder={texts.placeholder}
+        aria-label={texts.input}
+        enterKeyHint="send"
+        disabled={closed}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {left < tellBelow && <span className="left">{texts.left(left)}</span>}
+      {streaming ? (
+        <button type="button" className="send" data-part="stop" part="stop" aria-label={texts.stop} onClick={() => chat.stop()}>
+          <Icon name="stop" />
+        </button>
+      ) : (
+        <button type="submit" className="send" data-part="send" part="send" aria-label={texts.send} disabled={busy || closed || !text.trim()}>
+          <Icon name="send" />
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** Refusals that waiting does not mend. */
+export function isFinal(refusal: string | null): boolean {
+  return refusal !== null && ['origin_refused', 'demo_not_found', 'demo_expired', 'not_found', 'forbidden', 'invalid_request'].includes(refusal)
+}

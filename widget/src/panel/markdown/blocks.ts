@@ -1,0 +1,152 @@
+/** What an answer is made of. Inline text is kept as written and read when it is drawn. */
+export type Block =
+  | { type: 'paragraph'; text: string }
+  | { type: 'heading'; level: number; text: string }
+  | { type: 'code'; language: string; text: string }
+  | { type: 'quote'; blocks: Block[] }
+  | { type: 'list'; start: number | null; items: Block[][] }
+  | { type: 'table'; align: Align[]; head: string[]; rows: string[][] }
+  | { type: 'rule' }
+export type Align = 'left' | 'right' | 'center' | null
+
+/** A block and the lines it was read from; of lists and tables also the line each item or row begins on. */
+export interface PlacedBlock {
+  block: Block
+  from: number
+  to: number
+  parts: number[]
+}
+
+const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})[ \t]*([^\s`]*)/
+const rule = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/
+const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$/
+const item = /^( {0,3})([-*+]|(\d{1,9})[.)])(?:( {1,4})(?! )|( +)|$|\t)/
+const delimiter = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const isBlank = (line: string | undefined): boolean => line === undefined || !/\S/.test(line)
+
+/** Reads lines into blocks: the CommonMark blocks but setext headings, indented code, raw HTML and link definitions, and GFM's tables. */
+export function parseBlocks(lines: readonly string[]): PlacedBlock[] {
+  const placed: PlacedBlock[] = []
+  let at = 0
+  while (at < lines.length) {
+    if (isBlank(lines[at])) {
+      at++
+      continue
+    }
+    const next = readFence(lines, at) ?? readHeading(lines, at) ?? readRule(lines, at) ?? readQuote(lines, at) ?? readList(lines, at) ?? readTable(lines, at) ?? readParagraph(lines, at)
+    placed.push(next)
+    at = next.to
+  }
+  return placed
+}
+
+function readFence(lines: readonly string[], from: number): PlacedBlock | undefined {
+  const opening = fence.exec(lines[from]!)
+  if (!opening) return undefined
+  const mark = opening[1]!
+  const indent = /^ */.exec(lines[from]!)![0].length
+  const closing = new RegExp(`^ {0,3}${mark[0] === '`' ? '`' : '~'}{${mark.length},}[ \\t]*$`)
+  let to = from + 1
+  while (to < lines.length && !closing.test(lines[to]!)) to++
+  const text = lines.slice(from + 1, to).map((line) => line.replace(new RegExp(`^ {0,${indent}}`), ''))
+  return { block: { type: 'code', language: opening[2]!, text: text.join('\n') }, from, to: Math.min(to + 1, lines.length), parts: [] }
+}
+
+function readHeading(lines: readonly string[], from: number): PlacedBlock | undefined {
+  const match = heading.exec(lines[from]!)
+  return match ? { block: { type: 'heading', level: match[1]!.length, text: match[2] ?? '' }, from, to: from + 1, parts: [] } : undefined
+}
+
+function readRule(lines: readonly string[], from: number): PlacedBlock | undefined {
+  return rule.test(lines[from]!) ? { block: { type: 'rule' }, from, to: from + 1, parts: [] } : undefined
+}
+
+function readQuote(lines: readonly string[], from: number): PlacedBlock | undefined {
+  if (!/^ {0,3}>/.test(lines[from]!)) return undefined
+  const inner: string[] = []
+  let to = from
+  for (; to < lines.length && !isBlank(lines[to]); to++) {
+    const line = lines[to]!
+    if (/^ {0,3}>/.test(line)) inner.push(line.replace(/^ {0,3}> ?/, ''))
+    // A paragraph in a quote goes on without its mark.
+    else if (!startsBlock(line) && !isBlank(inner.at(-1)) && !startsBlock(inner.at(-1)!)) inner.push(line)
+    else break
+  }
+  return { block: { type: 'quote', blocks: parseBlocks(inner).map(({ block }) => block) }, from, to, parts: [] }
+}
+
+function readList(lines: readonly string[], from: number): PlacedBlock | undefined {
+  const first = item.exec(lines[from]!)
+  if (!first) return undefined
+  const kind = first[3] === undefined ? first[2]! : first[2]!.slice(-1)
+  const items: Block[][] = []
+  const parts: number[] = []
+  let to = from
+  while (to < lines.length) {
+    const match = item.exec(lines[to]!)
+    if (!match || rule.test(lines[to]!) || (match[3] === undefined ? match[2]! : match[2]!.slice(-1)) !== kind) break
+    // Text begins behind the mark and its spaces; five spaces or none count as one.
+    const width = match[1]!.length + match[2]!.length + (match[4]?.length ?? 1)
+    parts.push(to)
+    const inner = [lines[to]!.slice(width)]
+    let end = to + 1
+    for (; end < lines.length; end++) {
+      const line = lines[end]!
+      if (isBlank(line)) {
+        const after = lines.findIndex((later, index) => index > end && !isBlank(later))
+        if (after < 0 || (indentOf(lines[after]!) < width && !item.test(lines[after]!))) break
+        if (indentOf(lines[after]!) < width) break
+        inner.push('')
+      } else if (indentOf(line) >= width) inner.push(line.slice(width))
+      else if (item.test(line) && indentOf(line) < width) break
+      else if (isBlank(lines[end - 1]) || startsBlock(line) || isBlank(inner.at(-1))) break
+      else inner.push(line.trimStart())
+    }
+    items.push(parseBlocks(inner).map(({ block }) => block))
+    const after = lines.findIndex((line, index) => index >= end && !isBlank(line))
+    to = end
+    if (after > end && item.test(lines[after]!)) to = after
+  }
+  return items.length === 0 ? undefined : { block: { type: 'list', start: first[3] === undefined ? null : Number(first[3]), items }, from, to, parts }
+}
+
+function readTable(lines: readonly string[], from: number): PlacedBlock | undefined {
+  const line = lines[from + 1]
+  if (!lines[from]!.includes('|') || line === undefined || !delimiter.test(line)) return undefined
+  const head = cells(lines[from]!)
+  const align = cells(line).map((cell): Align => (cell.endsWith(':') ? (cell.startsWith(':') ? 'center' : 'right') : cell.startsWith(':') ? 'left' : null))
+  if (head.length !== align.length) return undefined
+  const rows: string[][] = []
+  const parts: number[] = []
+  let to = from + 2
+  for (; to < lines.length && !isBlank(lines[to]) && !startsBlock(lines[to]!); to++) {
+    const row = cells(lines[to]!)
+    rows.push(head.map((_, column) => row[column] ?? ''))
+    parts.push(to)
+  }
+  return { block: { type: 'table', align, head, rows }, from, to, parts }
+}
+
+/** The cells of a table's line; a bar may be escaped. */
+export function cells(line: string): string[] {
+  const inner = line.trim().replace(/^\|/, '').replace(/(?<!\\)\|$/, '')
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+}
+
+function readParagraph(lines: readonly string[], from: number): PlacedBlock {
+  let to = from + 1
+  while (to < lines.length && !isBlank(lines[to]) && !startsBlock(lines[to]!, true)) to++
+  const text = lines.slice(from, to).map((line) => line.trimStart()).join('\n').trimEnd()
+  return { block: { type: 'paragraph', text }, from, to, parts: [] }
+}
+
+/** Whether a line ends the paragraph before it. Inside a paragraph only a list that starts with 1 does. */
+function startsBlock(line: string, inParagraph = false): boolean {
+  const list = item.exec(line)
+  const startsList = list && (!inParagraph || (line.slice(list[0].length).trim() !== '' && (list[3] === undefined || list[3] === '1')))
+  return Boolean(startsList) || fence.test(line) || rule.test(line) || heading.test(line) || /^ {0,3}>/.test(line)
+}
+
+function indentOf(line: string): number {
+  return /^ */.exec(line)![0].length
+}

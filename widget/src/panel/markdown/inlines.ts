@@ -1,0 +1,299 @@
+/** A piece of a paragraph. Links and citations carry their target already checked or resolved by number. */
+export type Inline =
+  | { type: 'text'; text: string }
+  | { type: 'break' }
+  | { type: 'code'; text: string }
+  | { type: 'strong' | 'em' | 'del'; children: Inline[] }
+  | { type: 'link'; href: string; children: Inline[] }
+  | { type: 'cite'; number: number }
+
+interface Run {
+  at: number
+  mark: string
+  length: number
+  opens: boolean
+  closes: boolean
+}
+
+const punctuation = /[\p{P}\p{S}]/u
+const escapable = /[!-/:-@[-`{-~]/
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', copy: '©', reg: '®', hellip: '…', ndash: '–', mdash: '—', euro: '€', laquo: '«', raquo: '»', agrave: 'à', egrave: 'è', eacute: 'é', igrave: 'ì', ograve: 'ò', ugrave: 'ù' }
+
+/** Address of a link, or nothing when it is not one that a page may open: only web, mail and telephone addresses are. */
+export function safeHref(address: string): string | undefined {
+  const trimmed = address.trim()
+  if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(trimmed)) return undefined
+  try {
+    const url = new URL(trimmed)
+    return /^(?:https?|mailto|tel):$/.test(url.protocol) ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads emphasis, code, links, autolinks, citations, escapes, entities and hard breaks.
+ * @param open the text is still growing: marks that are not closed yet count as closed at its end, and a mark that
+ *   could still become something else is left out, so that nothing flickers.
+ */
+export function parseInlines(source: string, open = false): Inline[] {
+  const nodes: Inline[] = []
+  const runs: (Run & { node: number })[] = []
+  let text = ''
+  const flush = (): void => {
+    if (text) nodes.push({ type: 'text', text })
+    text = ''
+  }
+  let at = 0
+  while (at < source.length) {
+    const char = source[at]!
+    const rest = source.slice(at, at + 2_100)
+    if (char === '\\') {
+      if (source[at + 1] === '\n') {
+        flush()
+        nodes.push({ type: 'break' })
+        at += 2
+      } else if (at + 1 < source.length && escapable.test(source[at + 1]!)) {
+        text += source[at + 1]!
+        at += 2
+      } else {
+        if (!(open && at + 1 === source.length)) text += char
+        at++
+      }
+    } else if (char === '\n') {
+      const hard = / {2,}$/.test(text)
+      text = text.replace(/ +$/, '')
+      if (hard) {
+        flush()
+        nodes.push({ type: 'break' })
+      } else text += '\n'
+      at++
+    } else if (char === '`') {
+      const ticks = /^`+/.exec(rest)![0]
+      const close = findTicks(source, at + ticks.length, ticks.length)
+      if (close < 0 && !open) {
+        text += ticks
+        at += ticks.length
+        continue
+      }
+      flush()
+      const code = source.slice(at + ticks.length, close < 0 ? undefined : close).replaceAll('\n', ' ')
+      const inner = code.startsWith(' ') && code.endsWith(' ') && code.trim() ? code.slice(1, -1) : code
+      if (inner) nodes.push({ type: 'code', text: inner })
+      at = close < 0 ? source.length : close + ticks.length
+    } else if (char === '&') {
+      const entity = /^&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/i.exec(rest)
+      const decoded = entity && (entity[3] ? entities[entity[3]] : codePoint(entity[1] ? Number(entity[1]) : parseInt(entity[2]!, 16)))
+      text += decoded ?? char
+      at += decoded ? entity[0].length : 1
+    } else if (char === '<') {
+      const auto = /^<((?:https?:\/\/|mailto:|tel:)[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/i.exec(rest)
+      const href = auto && safeHref(auto[1]!.includes('@') && !auto[1]!.includes(':') ? `mailto:${auto[1]}` : auto[1]!)
+      if (href) {
+        flush()
+        nodes.push({ type: 'link', href, children: [{ type: 'text', text: auto[1]! }] })
+        at += auto[0].length
+      } else if (/^<br ?\/?>/i.test(rest)) {
+        flush()
+        nodes.push({ type: 'break' })
+        at += rest.indexOf('>') + 1
+      } else {
+        text += char
+        at++
+      }
+    } else if (char === '[' || (char === '!' && source[at + 1] === '[')) {
+      const link = readLink(source, char === '!' ? at + 1 : at, open)
+      if (link) {
+        flush()
+        nodes.push(...link.nodes)
+        at = link.end
+      } else {
+        text += char
+        at++
+      }
+    } else if (char === '*' || char === '_' || (char === '~' && source[at + 1] === '~')) {
+      const mark = new RegExp(`^\\${char}+`).exec(rest)![0]
+      const before = source[at - 1] ?? ' '
+      const after = source[at + mark.length] ?? ' '
+      const spaceAfter = /\s/.test(after)
+      const spaceBefore = /\s/.test(before)
+      const left = !spaceAfter && (!punctuation.test(after) || spaceBefore || punctuation.test(before))
+      const right = !spaceBefore && (!punctuation.test(before) || spaceAfter || punctuation.test(after))
+      flush()
+      runs.push({
+        at,
+        mark: char,
+        length: mark.length,
+        opens: char === '_' ? left && (!right || punctuation.test(before)) : left,
+        closes: char === '_' ? right && (!left || punctuation.test(after)) : right,
+        node: nodes.length,
+      })
+      // A place for the run; what stays of its marks is written there in the end.
+      nodes.push({ type: 'text', text: mark })
+      at += mark.length
+    } else {
+      const plain = /^(?:https?:\/\/|www\.)[^\s<>]*/i.exec(rest)
+      if (plain && !/[\p{L}\p{N}_]/u.test(source[at - 1] ?? ' ')) {
+        const address = trimAddress(plain[0])
+        const href = safeHref(/^www/i.test(address) ? `http://${address}` : address)
+        if (href && /^(?:https?:\/\/|www\.)[^/.]+[.:/[]?/i.test(address)) {
+          flush()
+          nodes.push({ type: 'link', href, children: [{ type: 'text', text: address }] })
+          at += address.length
+          continue
+        }
+      }
+      // A word at a time: addresses begin words.
+      const word = /^[\p{L}\p{N}]+|^./su.exec(rest)![0]
+      text += word
+      at += word.length
+    }
+  }
+  flush()
+  return emphasize(nodes, runs, open)
+}
+
+function codePoint(value: number): string {
+  return value === 0 || value > 0x10ffff || (value >= 0xd800 && value < 0xe000) ? '\ufffd' : String.fromCodePoint(value)
+}
+
+function findTicks(source: string, from: number, length: number): number {
+  const pattern = /`+/g
+  pattern.lastIndex = from
+  for (let match = pattern.exec(source); match; match = pattern.exec(source)) if (match[0].length === length) return match.index
+  return -1
+}
+
+/** Punctuation at the end of a bare address belongs to the sentence; a closing bracket does unless it was opened. */
+function trimAddress(address: string): string {
+  let end = address
+  for (;;) {
+    const next = end.replace(/(?:[?!.,:;*_~'"]|&\w+;)$/, '')
+    const unopened = next.endsWith(')') && next.split(')').length > next.split('(').length
+    const cut = unopened ? next.slice(0, -1) : next
+    if (cut === end) return end
+    end = cut
+  }
+}
+
+/** A link, an image (shown as a link to it, never loaded) or a citation `[1]`, starting at its bracket. */
+function readLink(source: string, from: number, open: boolean): { nodes: Inline[]; end: number } | undefined {
+  let depth = 0
+  let close = -1
+  for (let at = from; at < source.length && at < from + 1_000; at++) {
+    if (source[at] === '\\') at++
+    else if (source[at] === '`') {
+      const ticks = /^`+/.exec(source.slice(at, at + 20))![0].length
+      const end = findTicks(source, at + ticks, ticks)
+      at = end < 0 ? at + ticks - 1 : end + ticks - 1
+    } else if (source[at] === '[') depth++
+    else if (source[at] === ']' && --depth === 0) {
+      close = at
+      break
+    }
+  }
+  const image = source[from - 1] === '!'
+  if (close < 0) {
+    // The label is still being written: its words show, its marks do not.
+    return open && depth === 1 && source.length - from < 300 && !source.slice(from).includes('\n')
+      ? { nodes: /^\[\d*$/.test(source.slice(from)) ? [] : parseInlines(source.slice(from + 1), true), end: source.length }
+      : undefined
+  }
+  const label = source.slice(from + 1, close)
+  const target = /^\(\s*(?:<([^<>\n]*)>|((?:\\[!-/:-@[-`{-~]|[^\s()\\]|\\|\((?:[^\s()])*\))*))(?:\s+(?:"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|\((?:\\.|[^()])*\)))?\s*\)/.exec(source.slice(close + 1, close + 2_100))
+  if (target) {
+    const href = safeHref((target[1] ?? target[2] ?? '').replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&'))
+    const children = withoutLinks(parseInlines(label))
+    const shown: Inline[] = children.length > 0 ? children : [{ type: 'text', text: href ?? '' }]
+    return { nodes: href ? [{ type: 'link', href, children: shown }] : children, end: close + 1 + target[0].length }
+  }
+  if (open && source[close + 1] === '(' && !/[)\n]/.test(source.slice(close + 1)) && source.length - close < 2_000) {
+    return { nodes: withoutLinks(parseInlines(label)), end: source.length }
+  }
+  const cited = image ? null : /^\d{1,2}(?:\s*,\s*\d{1,2})*$/.exec(label)
+  if (cited) return { nodes: label.split(',').map((number) => ({ type: 'cite', number: Number(number) })), end: close + 1 }
+  return undefined
+}
+
+/** Links do not contain links. */
+function withoutLinks(nodes: Inline[]): Inline[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'link') return withoutLinks(node.children)
+    return 'children' in node ? [{ ...node, children: withoutLinks(node.children) }] : [node]
+  })
+}
+
+/** Pairs the runs of `*`, `_` and `~~` by the rules of CommonMark 6.2 and nests what lies between. */
+function emphasize(nodes: Inline[], runs: (Run & { node: number })[], open: boolean): Inline[] {
+  if (runs.length === 0) return nodes
+  const opened: (Run & { left: number; node: number })[] = []
+  // Marks that open before and close after a node, in the order they were found: inner pairs first.
+  const pairs: { type: 'strong' | 'em' | 'del'; from: number; to: number }[] = []
+  const left = runs.map((run) => run.length)
+  runs.forEach((run, index) => {
+    if (run.closes) {
+      for (let look = opened.length - 1; look >= 0 && left[index]! > 0; ) {
+        const opener = opened[look]!
+        const sum = opener.length + run.length
+        const clash = run.mark !== '~' && (opener.closes || run.opens) && sum % 3 === 0 && (opener.length % 3 !== 0 || run.length % 3 !== 0)
+        if (opener.mark !== run.mark || clash || (run.mark === '~' && (opener.left < 2 || left[index]! < 2))) {
+          look--
+          continue
+        }
+        const used = opener.left >= 2 && left[index]! >= 2 ? 2 : 1
+        pairs.push({ type: run.mark === '~' ? 'del' : used === 2 ? 'strong' : 'em', from: opener.node, to: run.node })
+        opener.left -= used
+        left[index]! -= used
+        opened.length = look + 1
+        if (opener.left === 0) opened.length = look--
+        else look = Math.min(look, opened.length - 1)
+      }
+    }
+    if (run.opens && left[index]! > 0) opened.push({ ...run, left: left[index]! })
+  })
+  const remaining = new Map(runs.map((run, index) => [run.node, left[index]!]))
+  for (const opener of opened) remaining.set(opener.node, opener.left)
+  for (const pair of pairs) {
+    const run = runs.find((known) => known.node === pair.from)!
+    if (!opened.some((opener) => opener.node === run.node)) {
+      const used = pairs.filter((other) => other.from === run.node).reduce((sum, other) => sum + (other.type === 'em' ? 1 : 2), 0)
+      const closed = pairs.filter((other) => other.to === run.node).reduce((sum, other) => sum + (other.type === 'em' ? 1 : 2), 0)
+      remaining.set(run.node, run.length - used - closed)
+    }
+  }
+  if (open) {
+    for (const opener of opened.toReversed()) {
+      while (opener.left > 0 && (opener.mark !== '~' || opener.left > 1)) {
+        const used = opener.left >= 2 ? 2 : 1
+        pairs.push({ type: opener.mark === '~' ? 'del' : used === 2 ? 'strong' : 'em', from: opener.node, to: nodes.length })
+        opener.left -= used
+      }
+      remaining.set(opener.node, opener.left)
+    }
+    // Marks at the very end may still open or close something.
+    const last = runs.at(-1)!
+    if (last.node === nodes.length - 1) remaining.set(last.node, 0)
+  }
+  return nest(nodes, pairs, remaining)
+}
+
+function nest(nodes: Inline[], pairs: { type: 'strong' | 'em' | 'del'; from: number; to: number }[], remaining: Map<number, number>): Inline[] {
+  const root: Inline[] = []
+  const stack: { children: Inline[]; pair?: (typeof pairs)[number] }[] = [{ children: root }]
+  for (let index = 0; index <= nodes.length; index++) {
+    while (stack.at(-1)!.pair?.to === index) stack.pop()
+    const node = nodes[index]
+    if (!node) break
+    const marks = remaining.get(index)
+    if (node.type === 'text' && marks !== undefined) {
+      if (marks > 0) stack.at(-1)!.children.push({ type: 'text', text: node.text.slice(0, marks) })
+    } else stack.at(-1)!.children.push(node)
+    // The pair that was found last is the outermost.
+    for (const pair of pairs.filter((known) => known.from === index).toReversed()) {
+      const child: Inline = { type: pair.type, children: [] }
+      stack.at(-1)!.children.push(child)
+      stack.push({ children: child.children, pair })
+    }
+  }
+  return root
+}

@@ -1,0 +1,112 @@
+import type { Block } from './blocks'
+import { parseInlines, type Inline } from './inlines'
+
+/** What drawing needs to know of its surroundings. */
+export interface RenderOptions {
+  /** Words of the buttons. */
+  copy: string
+  source: (number: number) => string
+}
+
+/** Answers stand below the panel's own title, so their headings begin on the third level. */
+const headingTags = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const
+
+function element<K extends keyof HTMLElementTagNameMap>(tag: K, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag)
+  node.append(...children)
+  return node
+}
+
+/** Builds nodes, never HTML: whatever an answer contains is text. */
+export function renderInlines(nodes: readonly Inline[], options: RenderOptions): Node[] {
+  return nodes.map((node) => {
+    switch (node.type) {
+      case 'text':
+        return document.createTextNode(node.text)
+      case 'break':
+        return element('br')
+      case 'code':
+        return element('code', node.text)
+      case 'link': {
+        const link = element('a', ...renderInlines(node.children, options))
+        link.href = node.href
+        link.target = '_blank'
+        link.rel = 'noopener nofollow'
+        return link
+      }
+      case 'cite': {
+        const button = element('button', String(node.number))
+        button.type = 'button'
+        button.dataset.cite = String(node.number)
+        button.setAttribute('aria-label', options.source(node.number))
+        return element('sup', button)
+      }
+      default:
+        return element(node.type, ...renderInlines(node.children, options))
+    }
+  })
+}
+
+/** @param open the block is still being written */
+export function renderBlock(block: Block, options: RenderOptions, open = false): HTMLElement {
+  const inline = (text: string, growing = false): Node[] => renderInlines(parseInlines(text, growing), options)
+  switch (block.type) {
+    case 'paragraph':
+      return element('p', ...inline(block.text, open))
+    case 'heading':
+      return element(headingTags[block.level - 1] ?? 'h6', ...inline(block.text, open))
+    case 'rule':
+      return element('hr')
+    case 'quote':
+      return element('blockquote', ...block.blocks.map((child, index) => renderBlock(child, options, open && index === block.blocks.length - 1)))
+    case 'code': {
+      const button = element('button', options.copy)
+      button.type = 'button'
+      button.dataset.copyCode = ''
+      const pre = element('pre', element('code', block.text))
+      // A region that scrolls sideways has to be reachable by keyboard.
+      pre.tabIndex = 0
+      const bar = element('div', element('span', block.language), button)
+      bar.className = 'code-bar'
+      const figure = element('div', bar, pre)
+      figure.className = 'code'
+      return figure
+    }
+    case 'list': {
+      const list = element(block.start === null ? 'ul' : 'ol', ...block.items.map((blocks, index) => renderItem(blocks, options, open && index === block.items.length - 1)))
+      if (block.start !== null && block.start !== 1) (list as HTMLOListElement).start = block.start
+      return list
+    }
+    case 'table': {
+      const body = element('tbody', ...block.rows.map((row, index) => renderRow(row, block.align, 'td', options, open && index === block.rows.length - 1)))
+      const scroller = element('div', element('table', element('thead', renderRow(block.head, block.align, 'th', options)), body))
+      scroller.className = 'table'
+      scroller.tabIndex = 0
+      return scroller
+    }
+    default:
+      return block satisfies never
+  }
+}
+
+export function renderItem(blocks: readonly Block[], options: RenderOptions, open = false): HTMLLIElement {
+  const only = blocks.filter((block) => block.type === 'paragraph').length === 1 && blocks[0]?.type === 'paragraph'
+  return element(
+    'li',
+    ...blocks.flatMap((block, index) => {
+      const growing = open && index === blocks.length - 1
+      return only && block.type === 'paragraph' ? renderInlines(parseInlines(block.text, growing), options) : [renderBlock(block, options, growing)]
+    }),
+  )
+}
+
+export function renderRow(row: readonly string[], align: readonly ('left' | 'right' | 'center' | null)[], tag: 'td' | 'th', options: RenderOptions, open = false): HTMLTableRowElement {
+  return element(
+    'tr',
+    ...row.map((text, column) => {
+      const cell = element(tag, ...renderInlines(parseInlines(text, open && column === row.length - 1), options))
+      if (align[column]) cell.dataset.align = align[column]
+      return cell
+    }),
+  )
+}

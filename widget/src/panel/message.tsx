@@ -1,0 +1,115 @@
+import { memo } from 'react'
+import type { Message } from '../conversation/state'
+import { AnswerText } from './answer-text'
+import { CopyButton } from './copy'
+import { Icon } from './icons'
+import { Sources } from './sources'
+import { errorText } from './texts'
+import { useConversation, usePanel } from './use-conversation'
+
+/** One message of the list. Drawn again only when the message itself is another one. */
+export const MessageItem = memo(function MessageItem({ message, last }: { message: Message; last: boolean }) {
+  return message.role === 'user' ? <Question message={message} /> : <Answer message={message} last={last} />
+})
+
+function Question({ message }: { message: Message }) {
+  const { chat, texts } = usePanel()
+  return (
+    <div className="message" data-role="user" part="message user" data-state={message.state}>
+      <span className="unseen">{texts.you}: </span>
+      <div className="bubble">{message.text}</div>
+      {message.state === 'unsent' && (
+        <div className="fault">
+          <p>{errorText(texts, message.error ?? 'timeout')}</p>
+          <button type="button" className="action" data-part="retry" onClick={() => chat.retry(message.key)}>
+            {texts.retry}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Answer({ message, last }: { message: Message; last: boolean }) {
+  const { chat, texts, config } = usePanel()
+  const { state } = message
+  const waiting = useConversation((conversation) => state === 'streaming' && (conversation.live?.messageId !== message.id || conversation.live.text === ''))
+  const hasText = state === 'streaming' ? !waiting : message.text !== ''
+  return (
+    <div className="message" data-role="assistant" part="message assistant" data-state={state} data-message={message.id}>
+      <span className="unseen">{texts.assistant}: </span>
+      {waiting && (
+        <div className="bubble thinking">
+          <span className="unseen">{texts.thinking}</span>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+      {hasText && (
+        <div className="bubble">
+          <AnswerText message={message} />
+        </div>
+      )}
+      {state === 'stopped' && <p className="note">{texts.stopped}</p>}
+      {state === 'failed' && (
+        <div className="fault">
+          <p>{errorText(texts, message.error ?? 'answer_interrupted')}</p>
+          <button type="button" className="action" data-part="retry" onClick={() => chat.retry(message.key)}>
+            {texts.retry}
+          </button>
+        </div>
+      )}
+      {message.sources.length > 0 && <Sources sources={message.sources} />}
+      {message.refused && config?.contactUrl && /^(?:https?:|mailto:|tel:)/i.test(config.contactUrl) && (
+        <a className="action" href={config.contactUrl} target="_blank" rel="noopener">
+          {texts.contact}
+        </a>
+      )}
+      {(state === 'done' || state === 'stopped') && <Actions message={message} last={last} />}
+      {last && state === 'done' && message.suggestions.length > 0 && <Suggestions suggestions={message.suggestions} />}
+    </div>
+  )
+}
+
+function Actions({ message, last }: { message: Message; last: boolean }) {
+  const { chat, texts } = usePanel()
+  const rate = (value: 'up' | 'down') => (
+    <button
+      type="button"
+      className="icon-button"
+      data-part={`rate-${value}`}
+      aria-label={value === 'up' ? texts.good : texts.bad}
+      aria-pressed={message.feedback === value}
+      onClick={() => message.id && chat.rate(message.id, message.feedback === value ? null : value)}
+    >
+      <Icon name="up" flip={value === 'down'} />
+    </button>
+  )
+  return (
+    <div className="actions" data-last={last}>
+      <CopyButton text={message.text} />
+      {last && (
+        <button type="button" className="icon-button" data-part="regenerate" aria-label={texts.regenerate} onClick={() => chat.retry(message.key)}>
+          <Icon name="restart" />
+        </button>
+      )}
+      {rate('up')}
+      {rate('down')}
+    </div>
+  )
+}
+
+/** Questions as buttons: pressing one asks it. */
+export function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
+  const { chat, texts } = usePanel()
+  return (
+    <fieldset className="suggestions" aria-label={texts.suggestions}>
+      {suggestions.slice(0, 4).map((suggestion) => (
+        <button type="button" key={suggestion} className="suggestion" data-part="suggestion" onClick={() => chat.ask(suggestion)}>
+          {suggestion}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,120 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { WidgetConfig } from '@loquia/contracts'
+import type { Connect } from '../connection/connection'
+import { createConversation } from '../conversation/conversation'
+import type { Conversation, ConversationEvent } from '../conversation/state'
+import { followVisualViewport } from '../host-page/visual-viewport'
+import { visitorMemory } from '../host-page/storage'
+import type { WidgetEventName, WidgetEvents } from '../mount'
+import type { Look, Visitor } from '../options'
+import { createAnnouncer } from './announcer'
+import { colorRules } from './colors'
+import css from './panel.css?inline'
+import { Panel } from './panel'
+import { textsOf } from './texts'
+import { PanelProvider } from './use-conversation'
+
+/** What the panel needs from the instance it belongs to. */
+export interface PanelHost {
+  shadow: ShadowRoot
+  connect: Promise<Connect>
+  botId: string
+  look(): Look
+  config(): WidgetConfig | null
+  visitor(): Visitor | undefined
+  emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void
+  close(): void
+  /** The settings that came with the connection. */
+  setConfig(config: WidgetConfig): void
+  setUnread(count: number, label: string): void
+}
+
+export interface PanelHandle {
+  show(focus: boolean): void
+  /** Answers whether the focus was inside, so that the caller can put it back. */
+  hide(): boolean
+  send(text: string): void
+  /** Draws again for changed options. */
+  update(): void
+  identify(): void
+  reset(): void
+  destroy(): void
+}
+
+/** Draws the panel into the shadow root, hidden until it is shown. */
+export function mountPanel(host: PanelHost): PanelHandle {
+  const { shadow } = host
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  const viewport = new CSSStyleSheet()
+  const colors = new CSSStyleSheet()
+  shadow.adoptedStyleSheets.push(sheet, colors, viewport)
+  const place = document.createElement('div')
+  place.className = 'place'
+  shadow.append(place)
+  const root = createRoot(place)
+  const announcer = createAnnouncer(shadow)
+  let open = false
+  let unread = 0
+
+  function onEvent(event: ConversationEvent, state: Conversation): void {
+    if (event.type === 'welcome') host.setConfig(event.welcome.config)
+    if (event.type === 'accepted') host.emit('message', { id: event.accepted.message.id, text: event.accepted.message.content })
+    if (event.type === 'ask-failed' || (event.type === 'fault' && event.code)) host.emit('error', { code: event.code as string })
+    if (event.type === 'refused') host.emit('error', { code: event.code })
+    if (event.type !== 'answer') return
+    if (event.part.type === 'answer-error') host.emit('error', { code: event.part.code })
+    const answer = event.part.type === 'answer-end' && state.messages.find((message) => message.id === event.part.messageId)
+    if (!answer || answer.state === 'streaming') return
+    const { id, text, refused, sources } = answer
+    host.emit('answer', { id: id!, text, refused, sources: sources.map(({ url, title }) => ({ url, title })) })
+    if (!open) host.setUnread(++unread, textsOf(host.look().locale).unread(unread))
+  }
+  const memory = visitorMemory(host.botId)
+  const chat = createConversation({ connect: host.connect, memory, look: host.look, visitor: host.visitor, onEvent })
+
+  function draw(): void {
+    const look = host.look()
+    colors.replaceSync(colorRules(look))
+    const context = { chat, look, config: host.config(), texts: textsOf(look.locale), announce: announcer.announce }
+    root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { open, onClose: host.close })))
+  }
+  draw()
+  const unfollow = followVisualViewport(({ top, height }) => viewport.replaceSync(`:host{--seen-top:${top}px;--seen-height:${height}px}`))
+
+  return {
+    show(focus) {
+      open = true
+      unread = 0
+      host.setUnread(0, '')
+      memory.keepOpen(true)
+      draw()
+      chat.start()
+      // A phone would raise its keyboard over what the visitor wants to read.
+      if (focus && matchMedia('(pointer: fine)').matches) place.querySelector('textarea')?.focus({ preventScroll: true })
+      else if (focus) place.querySelector<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
+    },
+    hide() {
+      const hadFocus = place.contains(shadow.activeElement)
+      open = false
+      memory.keepOpen(false)
+      draw()
+      return hadFocus
+    },
+    send(text) {
+      chat.start()
+      chat.ask(text)
+    },
+    update: draw,
+    identify: chat.identify,
+    reset: chat.reset,
+    destroy() {
+      unfollow()
+      chat.destroy()
+      announcer.remove()
+      root.unmount()
+      place.remove()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { Composer, isFinal } from './composer'
+import { Icon } from './icons'
+import { Messages } from './messages'
+import { errorText } from './texts'
+import { useConversation, usePanel } from './use-conversation'
+
+export interface PanelProps {
+  open: boolean
+  onClose: () => void
+}
+
+const focusable = 'a[href],button:not(:disabled),textarea:not(:disabled),[tabindex="0"]'
+
+/** The frame around the conversation: a dialog beside the launcher, or a region of the page in inline mode. */
+export function Panel({ open, onClose }: PanelProps) {
+  const { chat, texts, look, config } = usePanel()
+  const frame = useRef<HTMLDivElement>(null)
+  const inline = look.mode === 'inline'
+  const started = useConversation((state) => state.messages.length > 0)
+  const title = look.title ?? texts.title[config?.kind === 'demo' ? 'demo' : 'portal']
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    if (inline) return
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.stopPropagation()
+      onClose()
+    } else if (event.key === 'Tab') {
+      const stops = [...frame.current!.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.checkVisibility())
+      const active = (frame.current!.getRootNode() as ShadowRoot).activeElement
+      const edge = event.shiftKey ? stops[0] : stops.at(-1)
+      if (active === edge) {
+        event.preventDefault()
+        ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
+      }
+    }
+  }
+  return (
+    // The keys are those of the dialog as a whole: Escape and the turn of the focus at its ends.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is chosen at run time
+    <div
+      ref={frame}
+      className="panel"
+      data-part="panel"
+      part="panel"
+      data-mode={look.mode}
+      role={inline ? 'region' : 'dialog'}
+      aria-label={title}
+      lang={look.locale}
+      dir="ltr"
+      hidden={!open}
+      onKeyDown={onKeyDown}
+    >
+      <header className="header" data-part="header" part="header">
+        <span className="mark" aria-hidden="true">
+          <Icon name="quotes" />
+          <Icon name="quotes" flip />
+        </span>
+        <div className="names">
+          <h2>{title}</h2>
+          {config?.name && <p>{texts.subtitle(config.name)}</p>}
+        </div>
+        {started && (
+          <button type="button" className="icon-button" data-part="restart" aria-label={texts.restart} title={texts.restart} onClick={() => chat.reset()}>
+            <Icon name="fresh" />
+          </button>
+        )}
+        {!inline && (
+          <button type="button" className="icon-button" data-part="close" part="close" aria-label={texts.close} title={texts.close} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+      </header>
+      <Notice />
+      <Messages />
+      <Composer />
+      <footer className="footer" part="footer">
+        <span>{texts.poweredBy}</span> <b>Loquia</b>
+      </footer>
+    </div>
+  )
+}
+
+/** One line about the state of things, when there is something to say. */
+function Notice() {
+  const { texts } = usePanel()
+  const wire = useConversation((state) => state.wire)
+  const refusal = useConversation((state) => state.refusal)
+  const fault = useConversation((state) => state.fault)
+  const build = useConversation((state) => state.build)
+  const told =
+    wire === 'refused' ? errorText(texts, refusal ?? 'internal_error')
+    : wire === 'offline' ? texts.offline
+    : fault ? errorText(texts, fault)
+    : wire === 'connecting' ? texts.connecting
+    : build && (build.status === 'queued' || build.status === 'crawling') ? texts.reading(build.counts.read)
+    : ''
+  const grave = wire === 'refused' && isFinal(refusal)
+  useAnnounced(wire === 'connecting' ? '' : told, wire === 'online' && !fault)
+  return told ? (
+    <p className="notice" data-part="notice" data-grave={grave} data-busy={wire !== 'refused' && !fault}>
+      {told}
+    </p>
+  ) : null
+}
+
+/** Says a notice when it comes up; counting ones only once. */
+function useAnnounced(told: string, once: boolean): void {
+  const { announce } = usePanel()
+  const saidOnce = useRef(false)
+  useEffect(() => {
+    if (!told || (once && saidOnce.current)) return
+    if (once) saidOnce.current = true
+    announce(told)
+  }, [told, once, announce])
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { WidgetConfig } from '@loquia/contracts'
+import type { ConversationControls } from '../conversation/conversation'
+import type { Conversation } from '../conversation/state'
+import type { Look } from '../options'
+import type { Texts } from './texts'
+
+/** What every part of the panel may use. */
+export interface PanelContext {
+  chat: ConversationControls
+  texts: Texts
+  look: Look
+  config: WidgetConfig | null
+  /** Tells a screen reader something, politely. */
+  announce: (text: string) => void
+}
+
+const Context = createContext<PanelContext | null>(null)
+export const PanelProvider = Context.Provider
+
+export function usePanel(): PanelContext {
+  const context = useContext(Context)
+  if (!context) throw new Error('A part of the panel was drawn outside of it.')
+  return context
+}
+
+/** Draws again when what `select` picks becomes another value. */
+export function useConversation<T>(select: (state: Conversation) => T): T {
+  const { chat } = usePanel()
+  return useSyncExternalStore(chat.store.subscribe, () => select(chat.store.getState()))
+}

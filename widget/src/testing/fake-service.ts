@@ -1,0 +1,254 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import {
+  askRequest, chatHandshake, chatMessageSchema, feedbackRequest, historyRequest, regenerateRequest, resumeRequest, stopRequest, widgetConfigSchema,
+  type Accepted, type AnswerPart, type ChatMessage, type ClientToServerEvents, type ErrorBody, type ErrorCode, type ServerToClientEvents, type Source, type WidgetConfig,
+} from '@loquia/contracts'
+import { Server, type Socket } from 'socket.io'
+
+const dist = join(import.meta.dirname, '../../dist')
+
+/** What the fake bot says to a question. */
+export interface ScriptedAnswer {
+  text: string
+  sources?: Source[]
+  suggestions?: string[]
+  refused?: boolean
+  /** Ends with this code after the text. */
+  error?: ErrorCode
+  /** Characters per delta, and milliseconds between two. */
+  pieceChars?: number
+  pauseMs?: number
+}
+
+interface StoredConversation {
+  id: string
+  token: string
+  messages: ChatMessage[]
+}
+
+export interface FakeService {
+  origin: string
+  config: WidgetConfig
+  build: { status: 'crawling' | 'ready'; read: number }
+  conversations: Map<string, StoredConversation>
+  /** Everything the widget sent that broke a contract; a test expects none. */
+  violations: string[]
+  requests: string[]
+  handshakes: unknown[]
+  /** Pages the test serves, by path. */
+  pages: Map<string, { html: string; headers?: Record<string, string> }>
+  answers: Map<string, ScriptedAnswer>
+  /** Refuses handshakes, or questions. */
+  refuseConnection: ErrorCode | null
+  refuseQuestions: ErrorCode | null
+  /** Acknowledgements of questions that are swallowed from now on. */
+  loseAcks: number
+  asked: string[]
+  /** Cuts every socket without a goodbye. */
+  cut(): void
+  pushBuild(): void
+  reset(): void
+  close(): Promise<void>
+}
+
+const defaultAnswer: ScriptedAnswer = { text: 'We open at **8:00** on Sunday [1].', sources: [{ number: 1, url: 'https://bakery.example/opening-hours#:~:text=Sunday', title: 'Opening hours', snippet: 'On Sunday we open at 8:00 and close at 13:00.' }] }
+
+/** A service that speaks the chat protocol over real sockets, with answers that the test decides; it serves the built widget. */
+export async function startFakeService(): Promise<FakeService> {
+  const http = createServer((request, response) => void serve(request, response))
+  const io = new Server<ClientToServerEvents, ServerToClientEvents>(http, { cors: { origin: '*' }, serveClient: false })
+  let counter = 0
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const initialConfig: WidgetConfig = widgetConfigSchema.parse({ botId: 'bot-1', kind: 'demo', name: 'Forno Aurora', language: 'en', settings: {}, suggestions: ['When do you open on Sunday?', 'Do you bake gluten-free bread?'], contactUrl: 'https://bakery.example/contact' })
+
+  const service: FakeService = {
+    origin: '', config: initialConfig, build: { status: 'ready', read: 12 }, conversations: new Map(), violations: [], requests: [], handshakes: [], pages: new Map(), answers: new Map(),
+    refuseConnection: null, refuseQuestions: null, loseAcks: 0, asked: [],
+    cut() {
+      for (const socket of io.of('/chat').sockets.values()) socket.conn.transport.close()
+    },
+    pushBuild: () => void io.of('/chat').emit('build', progress()),
+    reset() {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+      io.of('/chat').disconnectSockets(true)
+      service.conversations.clear()
+      service.answers.clear()
+      service.requests.length = service.handshakes.length = service.asked.length = 0
+      Object.assign(service, { config: initialConfig, build: { status: 'ready', read: 12 }, refuseConnection: null, refuseQuestions: null, loseAcks: 0 })
+    },
+    async close() {
+      for (const timer of timers) clearTimeout(timer)
+      await io.close()
+    },
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://x').pathname
+    if (path.startsWith('/socket.io')) return
+    service.requests.push(path)
+    const page = service.pages.get(path)
+    if (page) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html)
+    } else if (path.startsWith('/api/widget/')) {
+      const found = service.refuseConnection !== 'demo_not_found'
+      response.writeHead(found ? 200 : 404, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(JSON.stringify(found ? service.config : { success: false }))
+    } else if (path === '/widget.js' || path.startsWith('/widget/')) {
+      const file = await readFile(join(dist, path)).catch(() => null)
+      response.writeHead(file ? 200 : 404, { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*' }).end(file ?? '')
+    } else response.writeHead(404).end()
+  }
+
+  const progress = () => ({ status: service.build.status, counts: { found: 20, read: service.build.read, skipped: 0, passages: 40, words: 4_000 }, elapsedMs: 1_000 })
+  const newMessage = (message: Partial<ChatMessage>): ChatMessage =>
+    chatMessageSchema.parse({ id: `m${++counter}`, role: 'assistant', content: '', timestamp: new Date(1_800_000_000_000 + counter * 1_000).toISOString(), state: 'done', refused: false, sources: [], suggestions: [], feedback: null, ...message })
+
+  /** Validates what came; a break of the contract is kept for the test. */
+  function checked<T>(event: string, schema: { safeParse(value: unknown): { success: boolean; data?: T; error?: unknown } }, value: unknown): T | null {
+    const result = schema.safeParse(value)
+    if (!result.success) service.violations.push(`${event}: ${JSON.stringify(value)} ${String(result.error)}`)
+    return result.success ? result.data! : null
+  }
+  const failure = (code: ErrorCode, retryAfterSeconds?: number): ErrorBody => ({ success: false, code, message: code, ...(retryAfterSeconds && { retryAfterSeconds }) })
+
+  function tell(conversation: StoredConversation, part: AnswerPart): void {
+    io.of('/chat').to(conversation.id).emit('answer', part)
+  }
+
+  /** Writes an answer piece by piece into the stored message, whether anybody listens or not. */
+  function write(conversation: StoredConversation, answer: ChatMessage, script: ScriptedAnswer): void {
+    const { text, pieceChars = 6, pauseMs = 8 } = script
+    tell(conversation, { type: 'answer-start', messageId: answer.id, questionId: answer.questionId! })
+    const step = (): void => {
+      if (answer.state !== 'streaming') return
+      const offset = answer.content.length
+      if (offset < text.length) {
+        const piece = text.slice(offset, offset + pieceChars)
+        answer.content += piece
+        tell(conversation, { type: 'answer-delta', messageId: answer.id, offset, text: piece })
+        later(step, pauseMs)
+      } else if (script.error) {
+        answer.state = 'failed'
+        answer.error = script.error
+        tell(conversation, { type: 'answer-error', messageId: answer.id, code: script.error })
+      } else {
+        answer.state = 'done'
+        answer.sources = script.sources ?? []
+        answer.suggestions = script.suggestions ?? []
+        answer.refused = script.refused ?? false
+        tell(conversation, endOf(answer))
+      }
+    }
+    later(step, pauseMs)
+  }
+  function later(act: () => void, ms: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      act()
+    }, ms)
+    timers.add(timer)
+  }
+  function endOf(answer: ChatMessage): AnswerPart {
+    return { type: 'answer-end', messageId: answer.id, length: answer.content.length, sources: answer.sources, suggestions: answer.suggestions, refused: answer.refused, stopped: answer.state === 'stopped' }
+  }
+
+  io.of('/chat').use((socket, next) => {
+    service.handshakes.push(socket.handshake.auth)
+    checked('handshake', chatHandshake, socket.handshake.auth)
+    if (!service.refuseConnection) return next()
+    next(Object.assign(new Error(service.refuseConnection), { data: failure(service.refuseConnection) }))
+  })
+  io.of('/chat').on('connection', (socket: Socket<ClientToServerEvents, ServerToClientEvents>) => {
+    const token = socket.handshake.auth.visitorToken as string | undefined
+    let conversation = token ? service.conversations.get(token) : undefined
+    if (conversation) void socket.join(conversation.id)
+    socket.emit('welcome', { config: service.config, build: progress(), resumed: Boolean(conversation) })
+
+    function answerTo(question: ChatMessage, script: ScriptedAnswer): Accepted {
+      const held = conversation!
+      const answer = newMessage({ questionId: question.id, state: 'streaming' })
+      held.messages.push(answer)
+      write(held, answer, script)
+      return { success: true, message: question, answerId: answer.id, conversationId: held.id, visitorToken: held.token }
+    }
+    const scriptFor = (text: string): ScriptedAnswer => service.answers.get(text) ?? defaultAnswer
+
+    socket.on('ask', (body, ack) => {
+      const request = checked('ask', askRequest, body)
+      if (!request) return ack(failure('invalid_request'))
+      service.asked.push(request.clientMessageId)
+      if (service.refuseQuestions) return ack(failure(service.refuseQuestions, 3))
+      if (!conversation) {
+        const id = `c${++counter}`
+        conversation = { id, token: `token-${id}-secret`, messages: [] }
+        service.conversations.set(conversation.token, conversation)
+        void socket.join(id)
+      }
+      const known = conversation.messages.find((message) => message.clientMessageId === request.clientMessageId)
+      const question = known ?? newMessage({ role: 'user', content: request.text, clientMessageId: request.clientMessageId })
+      if (!known) conversation.messages.push(question)
+      const answer = known && conversation.messages.find((message) => message.questionId === known.id)
+      const accepted: Accepted = answer
+        ? { success: true, message: question, answerId: answer.id, conversationId: conversation.id, visitorToken: conversation.token }
+        : answerTo(question, scriptFor(request.text))
+      if (service.loseAcks > 0) {
+        service.loseAcks--
+        socket.conn.transport.close()
+      } else ack(accepted)
+    })
+    socket.on('regenerate', (body, ack) => {
+      const request = checked('regenerate', regenerateRequest, body)
+      const old = conversation?.messages.find((message) => message.id === request?.messageId)
+      const question = conversation?.messages.find((message) => message.id === old?.questionId)
+      if (!old || !question) return ack(failure('message_not_found'))
+      conversation!.messages.splice(conversation!.messages.indexOf(old), 1)
+      const script = scriptFor(question.content)
+      ack(answerTo(question, script.error ? { ...script, error: undefined, text: `${script.text} And now it works.` } : script))
+    })
+    socket.on('stop', (body, ack) => {
+      const request = checked('stop', stopRequest, body)
+      const answer = conversation?.messages.find((message) => message.id === request?.messageId)
+      if (!answer) return ack(failure('message_not_found'))
+      answer.state = 'stopped'
+      ack({ success: true })
+      tell(conversation!, endOf(answer))
+    })
+    socket.on('feedback', (body, ack) => {
+      const request = checked('feedback', feedbackRequest, body)
+      const answer = conversation?.messages.find((message) => message.id === request?.messageId)
+      if (!answer) return ack(failure('message_not_found'))
+      answer.feedback = request!.value
+      ack({ success: true })
+    })
+    socket.on('history', (body, ack) => {
+      const request = checked('history', historyRequest, body)
+      if (!conversation) return ack(failure('conversation_not_found'))
+      const end = request?.before ? conversation.messages.findIndex((message) => message.id === request.before) : conversation.messages.length
+      ack({ success: true, messages: structuredClone(conversation.messages.slice(Math.max(0, end - 50), end)), more: end > 50 })
+    })
+    socket.on('resume', (body, ack) => {
+      const request = checked('resume', resumeRequest, body)
+      const answer = conversation?.messages.find((message) => message.id === request?.messageId)
+      if (!request || !answer) return ack(failure('message_not_found'))
+      ack({ success: true })
+      const rest = answer.content.slice(request.offset)
+      if (rest) socket.emit('answer', { type: 'answer-delta', messageId: answer.id, offset: request.offset, text: rest })
+      if (answer.state === 'failed') socket.emit('answer', { type: 'answer-error', messageId: answer.id, code: answer.error! })
+      else if (answer.state !== 'streaming') socket.emit('answer', endOf(answer))
+    })
+    socket.on('forget', (_body, ack) => {
+      if (conversation) service.conversations.delete(conversation.token)
+      conversation = undefined
+      ack({ success: true })
+    })
+  })
+
+  await new Promise<void>((listening) => {
+    http.listen(0, '127.0.0.1', listening)
+  })
+  service.origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  return service
+}
