@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Block, KnowledgeDocument } from '../documents/document.js'
 import { chunkDocument } from './chunk-document.js'
-import { textFragmentUrl } from './text-fragment.js'
 
 const url = 'https://shop.example/page'
 function document(...blocks: Block[]): KnowledgeDocument {
@@ -74,19 +73,5 @@ describe('passages', () => {
 
   it('lead to the page of a PDF', () => {
     expect(chunkDocument(document({ kind: 'text', headings: [], text: 'A sentence.', pageNumber: 3 }))[0]?.url).toBe(`${url}#page=3`)
-  })
-})
-
-describe('text fragments', () => {
-  it.each([
-    [url, 'Open on Sunday', `${url}#:~:text=Open%20on%20Sunday`],
-    [`${url}#hours`, 'from 9-17, & later', `${url}#hours:~:text=from%209%2D17%2C%20%26%20later`],
-    [`${url}#:~:text=old`, 'new', `${url}#:~:text=new`],
-    [url, 'one two three four five six seven eight nine ten eleven twelve thirteen', `${url}#:~:text=one%20two%20three%20four%20five%20six,eight%20nine%20ten%20eleven%20twelve%20thirteen`],
-    [`${url}#page=2`, 'a menu', `${url}#page=2`],
-    [url, '- a list item\n- another', `${url}#:~:text=a%20list%20item`],
-    [url, '', url],
-  ])('%s to "%s"', (address, quote, expected) => {
-    expect(textFragmentUrl(address, quote)).toBe(expected)
   })
 })

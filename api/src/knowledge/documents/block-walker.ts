@@ -244,7 +244,7 @@ export class BlockWalker {
 
 function kindOf(kind: BlockKind, text: string): BlockKind {
   if (tellsHours(text) && countWords(text) <= 150) return 'hours'
-  if ((kind === 'text' || kind === 'contact' || kind === 'list') && countWords(text) <= 60 && tellsContact(text)) return 'contact'
+  if ((kind === 'text' || kind === 'contact' || kind === 'list') && countWords(text) <= 40 && tellsContact(text)) return 'contact'
   return kind
 }
 

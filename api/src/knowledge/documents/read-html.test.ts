@@ -165,6 +165,11 @@ describe('structure', () => {
     expect(text).toContain('Check-in begins')
   })
 
+  it('is not misled by headings whose ids sound like furniture', () => {
+    const blocks = blocksOf(body('<h1>Help</h1><p>Some help for all of you who need it.</p><h2 id="how-is-sharing-done">How is sharing done?</h2><p>With both hands.</p>'))
+    expect(blocks).toContainEqual({ kind: 'faq', headings: ['Help', 'How is sharing done?'], anchor: 'how-is-sharing-done', text: 'With both hands.' })
+  })
+
   it.each([
     ['Prices | Mill Bakery', 'Mill Bakery', 'Prices'],
     ['Mill Bakery - Prices - Bread', 'Mill Bakery', 'Prices – Bread'],
