@@ -1,4 +1,5 @@
 import './styles.css'
+import './ui/favicon.svg'
 import { localeSchema } from '@loquia/contracts'
 import type { DehydratedState } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
