@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SiteServer } from './testing/site-server'
 
@@ -70,6 +71,15 @@ describe('what the server renders', () => {
       for (const tag of html.match(/<(?:script|style)[^>]*>|<link rel="(?:stylesheet|modulepreload)"[^>]*>/g) ?? []) expect(tag).toMatch(/nonce="[\w-]{36}"/)
       expect(html).not.toMatch(/\sstyle="/)
     }
+  })
+
+  test.each(['/', '/it'])('%s costs at most 130 KB of compressed JavaScript and asks nothing of others', async (path) => {
+    const { html } = await get(path)
+    const files = [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]* (?:src|href)="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([])
+    const sizes = await Promise.all(files.map(async (file) => brotliCompressSync(await (await fetch(server.url + file)).arrayBuffer()).length))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(130_000)
   })
 
   test('words from outside cannot become markup', async () => {

@@ -24,20 +24,18 @@ describe('the two languages', () => {
   })
 
   test('fill the same placeholders; a count may be said in words', () => {
-    for (const [key, text] of english) {
+    const differing = [...english].filter(([key, text]) => {
       const own = placeholders(other.get(key) ?? '')
       const wanted = placeholders(text)
-      if (/_(one|other)$/.test(key)) expect(wanted, key).toEqual(expect.arrayContaining(own))
-      else expect(own, key).toEqual(wanted)
-    }
+      return /_(one|other)$/.test(key) ? own.some((name) => !wanted.includes(name)) : own.join() !== wanted.join()
+    })
+    expect(differing).toEqual([])
   })
 
   test('hold no empty text and no exclamation outside the words that the product fixes', () => {
     const fixed = new Set(['toasts.created.text', 'toasts.customized.text'])
-    for (const [key, text] of [...english, ...other]) {
-      expect(text.trim(), key).not.toBe('')
-      if (!fixed.has(key)) expect(text, key).not.toContain('!')
-    }
+    const wrong = [...english, ...other].filter(([key, text]) => text.trim() === '' || (text.includes('!') && !fixed.has(key)))
+    expect(wrong).toEqual([])
   })
 
   test('are really two: hardly any sentence is left in English', () => {
@@ -50,9 +48,8 @@ describe('the two languages', () => {
   })
 
   test('write no lifetime and no price by hand', () => {
-    for (const [key, text] of [...english, ...other]) {
-      expect(text, key).not.toMatch(new RegExp(`\\b(?:${limits.demoLifetimeDays} (?:days|giorni)|375|299)\\b`))
-    }
+    const byHand = new RegExp(`\\b(?:${limits.demoLifetimeDays} (?:days|giorni)|375|299)\\b`)
+    expect([...english, ...other].filter(([, text]) => byHand.test(text))).toEqual([])
   })
 })
 
