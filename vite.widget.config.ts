@@ -57,6 +57,12 @@ function precompress(): void {
   }
 }
 
+/** `npm run size -- --report` names a folder for a picture of what each pass is made of. */
+function reportOf(pass: string): Plugin[] {
+  const folder = process.env.BUNDLE_REPORTS
+  return folder ? [visualizer({ filename: join(folder, `${pass}.html`), title: pass, brotliSize: true }) as Plugin] : []
+}
+
 /**
  * A classic script cannot be split into modules, so `widget.js` is built in a pass of its own, after the modules it
  * imports: only then are their hashed names known.
@@ -77,6 +83,7 @@ function classicEntry(development: boolean): Plugin {
         configFile: false,
         root,
         logLevel: 'warn',
+        plugins: reportOf('widget-entry'),
         define: { PANEL_FILE: JSON.stringify(fileOf('panel')), CONNECTION_FILE: JSON.stringify(fileOf('connection')) },
         build: {
           outDir: out,
@@ -115,10 +122,6 @@ export default defineConfig(({ mode }) => {
         output: { format: 'es', entryFileNames: 'widget/[name]-[hash].js', chunkFileNames: 'widget/[name]-[hash].js' },
       },
     },
-    plugins: [
-      withoutWindowListeners(),
-      classicEntry(development),
-      ...(process.env.WIDGET_REPORT ? [visualizer({ filename: process.env.WIDGET_REPORT, brotliSize: true, template: 'treemap' })] : []),
-    ],
+    plugins: [withoutWindowListeners(), classicEntry(development), ...reportOf('widget-parts')],
   }
 })
