@@ -26,12 +26,26 @@ export function shareHeld(question: AnalyzedQuestion, held: ReadonlySet<string>,
   for (const term of question.terms) {
     let best = 0
     for (const [stemmed, sureness] of term.stems) if (sureness > best && held.has(stemmed)) best = sureness
+    if (best === 0 && worth === 'rarity' && hasRelative(term.stems.size === 0 ? [term.word] : [...term.stems.keys()], held)) best = relativeSureness
     const weight = term[worth] * term.share
     reached += weight * best
     // What is missed of a mended word is the word that was typed.
     possible += worth === 'rarity' && best > 0 ? weight * best + term.strangeness * term.share * (1 - best) : weight
   }
   return possible === 0 ? 0 : reached / possible
+}
+
+/** "ricercatori" where the passage says "ricerca", "settlers" where it says "settlement": half a match. */
+const relativeSureness = 0.5
+const relativePrefixMin = 5
+
+function hasRelative(stems: readonly string[], held: ReadonlySet<string>): boolean {
+  for (const stemmed of stems) {
+    const start = stemmed.slice(0, Math.max(relativePrefixMin, Math.ceil(stemmed.length * 0.7)))
+    if (start.length < relativePrefixMin || stemmed.length < relativePrefixMin || /\d/.test(stemmed)) continue
+    for (const other of held) if (other.startsWith(start)) return true
+  }
+  return false
 }
 
 /** The most that a text's BM25 score could be for a question. */
