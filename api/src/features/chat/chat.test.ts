@@ -41,7 +41,7 @@ it('welcomes, stores nothing, then accepts a question and streams its answer in 
   const accepted = await client.ask('When do you open?')
   expect(accepted.message).toMatchObject({ role: 'user', content: 'When do you open?', state: 'done' })
   const answer = await server.answerer.next()
-  expect(answer.input).toMatchObject({ question: 'When do you open?', history: [], stillReading: false })
+  expect(answer.input).toMatchObject({ question: 'When do you open?', history: [], stillReading: true })
   answer.say('We open ', 'at 8:00', ' [1].').end({ sources: [source], suggestions: ['And on Sunday?'] })
 
   expect(await client.end(accepted.answerId)).toEqual({
@@ -236,6 +236,16 @@ it('pages through the history, newest first, without gaps', async () => {
   }
   expect(pages).toBe(3)
   expect(read).toEqual(Array.from({ length: 60 }, (_, n) => [`Question ${n}`, `Answer ${n}`]).flat())
+})
+
+it('knows when the site has been read', async () => {
+  await database.dataSource.query(`UPDATE sources s SET status = 'ready' FROM bots b WHERE b.id = s.bot_id AND public_id = $1`, [botId])
+  const client = await connect()
+  const { answerId } = await client.ask('Have you read it all?')
+  const answer = await server.answerer.next()
+  expect(answer.input).toMatchObject({ stillReading: false, language: 'en' })
+  answer.end()
+  await client.end(answerId)
 })
 
 it('keeps feedback', async () => {
