@@ -21,6 +21,26 @@ const react = [
 /** `connect.ts` uses WebSocket and long polling only; the third transport of the client would be dead weight. */
 const noWebTransport = { find: /^\.\/webtransport\.js$/, replacement: join(root, 'widget/src/connection/no-web-transport.ts') }
 
+/**
+ * The client puts listeners on the window when it is loaded and never takes them back, which a guest may not do. Without
+ * them it is left to `connect.ts` to tell it that the network went.
+ */
+function withoutWindowListeners(): Plugin {
+  const found = new Set<string>()
+  return {
+    name: 'loquia-without-window-listeners',
+    transform(code, id) {
+      if (!/engine\.io-client\/build\/esm\/(socket|transports\/polling-xhr)\.js$/.test(id)) return
+      const changed = code.replace('typeof addEventListener === "function"', 'false')
+      if (changed !== code) found.add(id)
+      return changed
+    },
+    buildEnd(error) {
+      if (!error && found.size !== 2) throw new Error('engine.io-client has changed: look where it listens on the window.')
+    },
+  }
+}
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -96,6 +116,7 @@ export default defineConfig(({ mode }) => {
       },
     },
     plugins: [
+      withoutWindowListeners(),
       classicEntry(development),
       ...(process.env.WIDGET_REPORT ? [visualizer({ filename: process.env.WIDGET_REPORT, brotliSize: true, template: 'treemap' })] : []),
     ],

@@ -13,10 +13,13 @@ import type { FetchedPage } from './crawl/page.js'
 import type { KnowledgeDocument } from './documents/document.js'
 import { cleanTitle } from './documents/page-title.js'
 import { readPage, UnreadableFile, type SiteContext } from './documents/read-page.js'
+import { countWords } from './documents/text-patterns.js'
 import { sharedTitlePart, SiteLines } from './documents/site-lines.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { SourceStore, type ClaimedSource, type PageRow } from './source-store.js'
 
+/** A page with fewer words tells nothing. */
+const minWords = 4
 const renewEveryMs = 4_000
 /** Progress is told at most four times a second. */
 const tellEveryMs = 250
@@ -152,7 +155,8 @@ class SiteBuild {
   private readonly lines = new SiteLines()
   private readonly kept: Kept[] = []
   private readonly texts = new Set<string>()
-  private waiting: PageRow[] = []
+  /** Rows to be written, by address, in the order met. */
+  private waiting = new Map<string, PageRow>()
   private files: Promise<void> = Promise.resolve()
   private isAnswerable = false
 
@@ -217,7 +221,7 @@ class SiteBuild {
       return this.skip(page.requestedUrl, 'unreadable')
     }
     const text = hash(document.blocks.map((block) => block.text).join('\n'))
-    if (document.blocks.length === 0) return this.skip(page.requestedUrl, 'empty')
+    if (document.blocks.reduce((sum, block) => sum + countWords(block.text), 0) < minWords) return this.skip(page.requestedUrl, 'empty')
     if (this.texts.has(text)) return this.skip(page.requestedUrl, 'duplicate')
     this.texts.add(text)
 
@@ -286,13 +290,13 @@ class SiteBuild {
   }
 
   private write(row: PageRow): void {
-    this.waiting = [...this.waiting.filter((other) => other.url !== row.url), row]
+    this.waiting.set(row.url, row)
   }
 
   /** Everything that waits goes in one statement. */
   private async flush(): Promise<Map<string, string>> {
-    const rows = this.waiting
-    this.waiting = []
+    const rows = [...this.waiting.values()]
+    this.waiting.clear()
     return this.store.writePages(this.source, rows)
   }
 }

@@ -9,7 +9,7 @@ const phonePattern = /(?<![\d.,€$£])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,5}\)[\s.-]
 const phoneWord = /(?<![\p{L}])(?:tel|phone|call|mobile|fax|telefono|cell|cellulare|chiama|whatsapp)(?![\p{L}])/iu
 const streetPattern =
   /(?<![\p{L}])(?:via|viale|piazza|piazzale|corso|largo|vicolo|strada|contrada|località)\s+\p{Lu}[\p{L}'’. ]+,?\s*\d+|\d+[a-z]?\s+(?:\p{Lu}[\p{L}'’.]*\s+){1,4}(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln\.?|drive|dr\.?|square|sq\.?|boulevard|blvd\.?|court|place|way|row|terrace|crescent|close|quay|hill|parade|mews)(?![\p{L}])/iu
-const vatPattern = /(?<![\p{L}])(?:p\.?\s*iva|partita iva|c\.?f\.?\s*\d|vat\s*(?:no|number|reg)|company (?:no|number))/iu
+const vatPattern = /(?<![\p{L}])(?:p\.?\s*iva|partita iva|c\.?f\.?|codice fiscale|vat\s*(?:no|number|reg)|company (?:no|number))[^\n]{0,30}\d{5}/iu
 
 /** Opening hours: a day with a time, or a day that is closed. */
 export function tellsHours(text: string): boolean {
@@ -42,7 +42,7 @@ const questionStart =
 /** A heading that asks. A question mark is enough; without one the words must be those of a question. */
 export function isQuestion(text: string): boolean {
   const trimmed = text.trim()
-  if (trimmed.length > 300) return false
+  if (trimmed.length > 1_000) return false
   return /[?？]["'”»)]*$/.test(trimmed) || (questionStart.test(trimmed) && /\?/.test(trimmed))
 }
 
