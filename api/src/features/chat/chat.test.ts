@@ -349,6 +349,21 @@ it('refuses a connection with a reason', async () => {
   }
 })
 
+it('works where only plain HTTP gets through, across sites and without cookies', async () => {
+  const origin = 'https://example.com'
+  const opened = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
+  expect(opened.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(opened.headers.get('access-control-allow-credentials')).toBeNull()
+  expect(opened.headers.get('set-cookie')).toBeNull()
+
+  const client = await ChatClient.connect(server.url, { botId }, { origin }, 'polling')
+  clients.push(client)
+  const { answerId } = await client.ask('Slowly?')
+  ;(await server.answerer.next()).say('Slowly, ', 'but ', 'surely.').end()
+  await client.end(answerId)
+  expect(client.text(answerId)).toBe('Slowly, but surely.')
+})
+
 it('refuses pages of other websites and writes them down, up to a bound', async () => {
   const { demoId } = await server.app.get(DemosService).create({ domain: 'bakery.example' })
   const from = (origin: string) => ChatClient.connect(server.url, { botId: demoId }, { origin })
