@@ -30,7 +30,8 @@ export interface ModelServer {
 }
 
 const key = 'sk-loopback'
-const dimensions = 64
+/** So many that two words of a small site hardly ever fall together. */
+const dimensions = 1_024
 
 /**
  * @param synonyms groups of words that mean the same: their vectors are equal, although no letter need be
