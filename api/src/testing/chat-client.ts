@@ -34,8 +34,8 @@ export class ChatClient {
   }
 
   /** Connects and waits for the welcome. Rejects with the ErrorBody of a refusal. */
-  static async connect(url: string, handshake: ChatHandshake, headers: Record<string, string> = {}): Promise<ChatClient> {
-    const client = new ChatClient(io(`${url}/chat`, { auth: handshake, extraHeaders: headers, transports: ['websocket'], reconnection: false, forceNew: true }))
+  static async connect(url: string, handshake: ChatHandshake, headers: Record<string, string> = {}, transport: 'websocket' | 'polling' = 'websocket'): Promise<ChatClient> {
+    const client = new ChatClient(io(`${url}/chat`, { auth: handshake, extraHeaders: headers, transports: [transport], reconnection: false, forceNew: true }))
     const refused = new Promise<never>((_, reject) => {
       client.socket.once('connect_error', (error) => reject((error as Error & { data?: ErrorBody }).data ?? error))
     })

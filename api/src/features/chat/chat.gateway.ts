@@ -95,7 +95,11 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     return this.respond(socket, ack, askRequest, body, async (request) => {
       const { bot, address, locale, pageUrl } = socket.data
       const turn = socket.data.asking.then(() =>
-        this.chat.ask({ botId: bot.id, conversation: socket.data.conversation, language: locale, pageUrl: request.pageUrl ?? pageUrl, ...request }, bot, address),
+        this.chat.ask(
+          { botId: bot.id, contactUrl: bot.contactUrl, conversation: socket.data.conversation, language: locale, ...request, pageUrl: request.pageUrl ?? pageUrl },
+          bot,
+          address,
+        ),
       )
       socket.data.asking = turn.then((asked) => this.enter(socket, asked.conversation), () => undefined)
       const asked = await turn

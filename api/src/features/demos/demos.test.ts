@@ -232,6 +232,18 @@ it('sends a build again when its process has died or its job was lost', async ()
   expect([died, lost, running, fresh, finished].map((id) => sent.has(id))).toEqual([true, true, false, false, false])
 })
 
+it('makes a demo while the queue is away, and has it read later', async () => {
+  const { send } = server.jobs
+  server.jobs.send = () => Promise.reject(new Error('no connection'))
+  const response = await post('/api/chatbot-demo/create', { domain: 'later.example' })
+  server.jobs.send = send
+  const { demoId } = createDemoResponse.parse(await response.json())
+  await database.dataSource.query(`UPDATE sources s SET submitted_at = now() - interval '1 minute' FROM bots b WHERE b.id = s.bot_id AND public_id = $1`, [demoId])
+  const [source] = await database.dataSource.query(`SELECT s.id FROM sources s JOIN bots b ON b.id = s.bot_id WHERE public_id = $1`, [demoId])
+  await server.app.get(BuildWorker).lookForOrphans()
+  expect(server.jobs.sent).toContainEqual({ name: 'knowledge-build', data: { sourceId: source.id } })
+})
+
 it('limits how often an address may ask, by the address behind our proxy', async () => {
   const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.2' } })
   try {
