@@ -36,9 +36,9 @@ function createApi(): LoquiaApi {
     },
     push(...commands: Command[]) {
       for (const [name, ...args] of commands) {
-        const act = (api as unknown as Record<string, (...args: unknown[]) => unknown>)[name]
-        if (typeof act === 'function') act(...args)
-        else warn(`"${String(name)}" is not something window.Loquia can do`)
+        const act = (api as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>)[name]
+        if (act) act(...args)
+        else warn(`there is no ${name}()`)
       }
     },
     destroy() {
@@ -50,8 +50,8 @@ function createApi(): LoquiaApi {
     Object.assign(api, {
       [name](...args: unknown[]) {
         const first = instances[0]
-        if (!first) warn(`there is no chat on this page yet, so ${name}() does nothing`)
-        else return (first[name] as (...args: unknown[]) => unknown)(...args)
+        if (first) return (first[name] as (...args: unknown[]) => unknown)(...args)
+        warn(`${name}() needs a chat on the page`)
       },
     })
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { buildProgressSchema, type BuildProgress } from './build.ts'
-import { errorCodeSchema, type ErrorBody } from './errors.ts'
+import { errorCodeSchema, type ErrorBody } from './error-schemas.ts'
 import { limits } from './limits.ts'
-import { localeSchema } from './locale.ts'
+import { localeSchema } from './locale-schema.ts'
 import { widgetConfigSchema } from './widget.ts'
 
 /** Socket.IO namespace of the conversation; docs/protocol.md tells the order of events. */

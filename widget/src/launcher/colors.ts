@@ -12,13 +12,7 @@ export function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast ratio of two `#rgb` or `#rrggbb` colors, 1–21, WCAG 2.2. */
-export function contrast(a: string, b: string): number {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
-  return (high + 0.05) / (low + 0.05)
-}
-
-/** The light color where it can be read on `ground` (4.5 : 1), otherwise the dark one, otherwise black: one of them always can. */
-export function textOn(ground: string, dark = '#17131f', light = '#ffffff'): string {
-  return [light, dark].find((color) => contrast(color, ground) >= 4.5) ?? '#000000'
+/** The color of an icon on `ground`: white where that has the contrast of text (4.5 : 1), otherwise ink, which then has 4 : 1 or more. */
+export function iconOn(ground: string): string {
+  return luminance(ground) > 0.1833 ? '#17131f' : '#fff'
 }

@@ -1,5 +1,5 @@
 import type { Look } from '../options'
-import { textOn } from './colors'
+import { iconOn } from './colors'
 import css from './launcher.css?inline'
 
 export interface Launcher {
@@ -11,16 +11,15 @@ export interface Launcher {
 
 export interface LauncherState {
   open: boolean
-  unread: number
   /** What the button is called while there is something unread. */
-  unreadLabel: string
+  unread: string
   /** The panel could not be fetched. */
   failed: boolean
 }
 
 const words = {
-  en: { open: 'Open chat', close: 'Close chat', failed: 'The chat could not be loaded. Try again' },
-  it: { open: 'Apri la chat', close: 'Chiudi la chat', failed: 'Non è stato possibile caricare la chat. Riprova' },
+  en: { open: 'Open chat', close: 'Close chat', failed: 'Chat unavailable. Try again' },
+  it: { open: 'Apri la chat', close: 'Chiudi la chat', failed: 'Chat non disponibile. Riprova' },
 }
 
 /** One path drawn with the current color, 24 units square. */
@@ -38,35 +37,27 @@ function drawing(name: string, path: string): Element {
 
 /** The round button in plain DOM: all that a visitor who never chats pays for. */
 export function createLauncher(shadow: ShadowRoot): Launcher {
-  const base = new CSSStyleSheet()
-  base.replaceSync(css)
-  const colors = new CSSStyleSheet()
-  shadow.adoptedStyleSheets = [base, colors]
+  const sheet = new CSSStyleSheet()
+  shadow.adoptedStyleSheets = [sheet]
   const button = document.createElement('button')
   button.type = 'button'
   button.dataset.part = 'launcher'
   button.setAttribute('part', 'launcher')
   button.setAttribute('aria-haspopup', 'dialog')
-  const badge = document.createElement('span')
-  badge.className = 'badge'
-  badge.hidden = true
   // A speech bubble whose words are a pair of guillemets.
   button.append(
-    drawing('talk', 'M5 3.5h14A2.5 2.5 0 0 1 21.5 6v9.5A2.5 2.5 0 0 1 19 18h-7.200L7 21.6V18H5a2.5 2.5 0 0 1-2.5-2.5V6A2.5 2.5 0 0 1 5 3.5ZM11 7.300l-3.400 3.400 3.400 3.400M16.200 7.300l-3.400 3.400 3.400 3.400'),
+    drawing('talk', 'M5 4h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM11 7.5L7.5 11l3.5 3.5M16.5 7.5L13 11l3.5 3.5'),
     drawing('shut', 'M5 9l7 7 7-7'),
-    badge,
   )
   let look: Look
-  let state: LauncherState = { open: false, unread: 0, unreadLabel: '', failed: false }
+  let state: LauncherState = { open: false, unread: '', failed: false }
   function draw(): void {
     const say = words[look.locale]
     button.setAttribute('aria-expanded', String(state.open))
-    const label = state.open ? say.close : state.failed ? say.failed : state.unread ? state.unreadLabel : say.open
+    const label = state.open ? say.close : state.failed ? say.failed : state.unread || say.open
     button.setAttribute('aria-label', label)
     button.title = state.failed ? label : ''
     button.lang = look.locale
-    badge.textContent = state.unread > 9 ? '9+' : String(state.unread)
-    badge.hidden = state.open || !state.unread
   }
   return {
     button,
@@ -74,7 +65,7 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
       look = next
       const { primaryColor, zIndex, offsetX, offsetY, position } = look
       // Made of checked colors and numbers only, so nothing can leave its declaration.
-      colors.replaceSync(`:host{--primary:${primaryColor};--on-primary:${textOn(primaryColor)};--z:${zIndex};--x:${offsetX}px;--y:${offsetY}px;--${position}-edge:var(--x)}`)
+      sheet.replaceSync(`${css}:host{--primary:${primaryColor};--on-primary:${iconOn(primaryColor)};--z:${zIndex};--x:${offsetX}px;--y:${offsetY}px;--${position}-edge:var(--x)}`)
       draw()
     },
     show(next) {

@@ -1,5 +1,16 @@
-import { contrast, luminance, rgbOf, textOn } from '../launcher/colors'
+import { luminance, rgbOf } from '../launcher/colors'
 import type { Look } from '../options'
+
+/** Contrast ratio of two `#rgb` or `#rrggbb` colors, 1–21, WCAG 2.2. */
+export function contrast(a: string, b: string): number {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** The light color where it can be read on `ground` (4.5 : 1), otherwise the dark one, otherwise black: one of them always can. */
+export function textOn(ground: string, dark = '#17131f', light = '#ffffff'): string {
+  return [light, dark].find((color) => contrast(color, ground) >= 4.5) ?? '#000000'
+}
 
 /** `color` moved towards black or white just far enough to be read on `ground` at `ratio`. */
 export function readable(color: string, ground: string, ratio: number): string {

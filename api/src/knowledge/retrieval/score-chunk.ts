@@ -10,8 +10,13 @@ export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1
 
 export function totalOf(parts: ScoreParts): number {
   let total = 0
-  for (const part of Object.keys(partWeights) as (keyof ScoreParts)[]) total += partWeights[part] * parts[part]
+  for (const part of Object.keys(partWeights) as (keyof ScoreParts)[]) total += partWeights[part] * (part === 'likeness' ? likenessGain(parts.likeness) : parts[part])
   return total
+}
+
+/** A heading that is the question outweighs everything; a little likeness says little. */
+function likenessGain(likeness: number): number {
+  return likeness ** 2 + Math.max(0, likeness - 0.85) / 0.15
 }
 
 /** The share of `terms` (by `worth`) that a set of stems holds. */
@@ -19,11 +24,12 @@ export function shareHeld(question: AnalyzedQuestion, held: ReadonlySet<string>,
   let possible = 0
   let reached = 0
   for (const term of question.terms) {
-    const weight = term[worth] * term.share
-    possible += weight
     let best = 0
     for (const [stemmed, sureness] of term.stems) if (sureness > best && held.has(stemmed)) best = sureness
+    const weight = term[worth] * term.share
     reached += weight * best
+    // What is missed of a mended word is the word that was typed.
+    possible += worth === 'rarity' && best > 0 ? weight * best + term.strangeness * term.share * (1 - best) : weight
   }
   return possible === 0 ? 0 : reached / possible
 }

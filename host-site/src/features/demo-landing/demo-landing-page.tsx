@@ -6,6 +6,7 @@ import { localPath, patterns } from '../../paths'
 import { proPrice, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { DisplayTitle } from '../../ui/display-title'
+import { Quote } from '../../ui/quote'
 import { Steps } from '../../ui/steps'
 import { CreateForm } from './create-form'
 
@@ -33,6 +34,11 @@ export function DemoLandingPage() {
         <div>
           <DisplayTitle first={t('landing.headline')} quote={t('landing.headlineQuote')} />
           <p className="mt-7 max-w-[42ch] text-lg text-muted">{t('landing.subtitle')}</p>
+          <figure className="mt-12 hidden max-w-[34rem] border-t border-line pt-6 md:block">
+            <p className="text-md text-muted">{t('landing.example.question')}</p>
+            <p className="mt-2 text-xl leading-8"><Quote number={1}>{t('landing.example.quote')}</Quote></p>
+            <figcaption className="mt-3 text-sm text-muted"><span className="mr-1.5 font-semibold text-accent">1</span>{t('landing.example.source')}</figcaption>
+          </figure>
         </div>
         <CreateForm />
       </section>

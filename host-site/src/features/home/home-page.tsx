@@ -96,8 +96,8 @@ function TypedDomain({ text }: { text: string }) {
 
 function FewSheets() {
   return (
-    <span className="flex gap-2.5">
-      {[1, 2, 3, 4, 5, 6, 7].map((place) => <Sheet key={place} state={place === 4 ? 'skipped' : place > 5 ? 'found' : 'read'} className="h-12 w-9" />)}
+    <span className="flex gap-1.5 sm:gap-2.5">
+      {[1, 2, 3, 4, 5, 6, 7].map((place) => <Sheet key={place} state={place === 4 ? 'skipped' : place > 5 ? 'found' : 'read'} className="h-11 w-8 sm:h-12 sm:w-9" />)}
     </span>
   )
 }

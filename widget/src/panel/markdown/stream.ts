@@ -108,7 +108,7 @@ function keysOf({ block, from, to, parts }: PlacedBlock, lines: readonly string[
 /** Leaves out a last line that could still become anything, and shows a table's head before its second line is whole. */
 function withoutHalves(lines: readonly string[]): readonly string[] {
   const shown = undecided.test(lines.at(-1)!) ? lines.slice(0, -1) : lines
-  const ruler = shown.length > 1 && /^[ \t|:-]+$/.test(shown.at(-1)!) ? 1 : 0
+  const ruler = shown.length > 1 && /^[ \t|:-]*$/.test(shown.at(-1)!) ? 1 : 0
   const head = shown.at(-1 - ruler)
   const before = shown.at(-2 - ruler)
   if (head === undefined || !/^ {0,3}\|./.test(head) || (before !== undefined && /\S/.test(before))) return shown
