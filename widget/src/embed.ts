@@ -22,8 +22,8 @@ declare global {
   }
 }
 
-const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"]')
-const base = new URL('.', (script as HTMLScriptElement | null)?.src ?? location.href).href.replace(/\/$/, '')
+const script = document.currentScript as HTMLScriptElement | null
+const base = new URL('.', script?.src || location.href).href
 
 function createApi(): LoquiaApi {
   const instances: WidgetInstance[] = []
@@ -51,7 +51,7 @@ function createApi(): LoquiaApi {
       [name](...args: unknown[]) {
         const first = instances[0]
         if (first) return (first[name] as (...args: unknown[]) => unknown)(...args)
-        warn(`${name}() needs a chat on the page`)
+        warn(`${name}() needs a chat`)
       },
     })
   }
@@ -63,7 +63,7 @@ const api = before && 'mount' in before ? before : createApi()
 window.Loquia = api
 
 if (script) {
-  const options = readAttributes(script as HTMLElement)
+  const options = readAttributes(script)
   if (options.botId) api.mount(options as WidgetOptions)
 }
 if (Array.isArray(before)) api.push(...before)

@@ -44,7 +44,7 @@ const targetPatienceMs = 3_000
 
 /**
  * Puts one chat on the page.
- * @param base where the widget's files are, without a slash at the end
+ * @param base where the widget's files are, with a slash at the end
  */
 export function mount(options: WidgetOptions, base: string, onDestroy: () => void): WidgetInstance {
   const { botId } = options
@@ -60,14 +60,13 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   let unread = ''
   let failed = false
   const listeners = new Map<string, Set<(detail: never) => void>>()
-  const abort = new AbortController()
   const look = (): Look => ({ ...lookOf(wishes, api, config), mode })
 
   const host = addHostElement(() => {
     if (!inline) return document.body
     return typeof wishes.target === 'object' ? wishes.target : document.querySelector(wishes.target ?? '#loquia')
   })
-  host.element.setAttribute('data-mode', mode)
+  host.element.dataset.mode = mode
   const launcher = createLauncher(host.shadow)
   launcher.dress(look())
 
@@ -139,9 +138,18 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   }
 
   if (!inline) {
-    const preload = (): void => void loadParts(base).catch(() => undefined)
-    for (const sign of ['pointerenter', 'focus', 'touchstart']) launcher.button.addEventListener(sign, preload, { passive: true })
-    launcher.button.addEventListener('click', () => (isOpen ? close() : open()))
+    launcher.button.addEventListener('pointerenter', preload)
+    launcher.button.addEventListener('focus', preload)
+    launcher.button.addEventListener('click', toggle)
+  }
+
+  function toggle(): void {
+    if (isOpen) close()
+    else open()
+  }
+  /** A failure shows when the panel is really wanted. */
+  function preload(): void {
+    loadParts(base).catch(() => undefined)
   }
 
   function start(): void {
@@ -154,7 +162,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     emit('ready', {})
   }
 
-  if (inline || wishes.open) loadParts(base).catch(() => undefined)
+  if (inline || wishes.open) preload()
   // The owner's settings are asked for only where they can still decide something that shows now.
   if (wishes.primaryColor) setTimeout(start)
   else {
@@ -166,12 +174,12 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       if (host.shadow.childElementCount) dress()
       else start()
     }
-    fetch(`${api}/api/widget/${encodeURIComponent(botId)}`, { signal: abort.signal, credentials: 'omit' })
+    fetch(`${api}/api/widget/${encodeURIComponent(botId)}`)
       .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : null))
       .then(early, () => early(null))
   }
   setTimeout(() => {
-    if (!host.element.isConnected && !gone) warn(`no element matches target "${String(wishes.target)}" yet`)
+    if (!host.element.isConnected && !gone) warn(`no element matches ${String(wishes.target)} yet`)
   }, targetPatienceMs)
 
   return {
@@ -179,7 +187,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     element: host.element,
     open: () => open(),
     close,
-    toggle: () => (isOpen ? close() : open()),
+    toggle,
     send(text) {
       open(false)
       void withPanel((ready) => ready.send(text))
@@ -210,7 +218,6 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       if (gone) return
       emit('destroy', {})
       gone = true
-      abort.abort()
       panel?.destroy()
       host.remove()
       listeners.clear()

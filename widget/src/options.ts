@@ -44,8 +44,8 @@ export interface Look {
 }
 
 /** What each option may be: one of some words, or whatever a pattern describes. */
-const color = /^#([\da-f]{3}|[\da-f]{6})$/i
-const whole = /^-?\d{1,10}$/
+const color = /^#([\da-f]{3}){1,2}$/i
+const whole = /^-?\d+$/
 const flag = /^(true|false|)$/
 const shapes: Record<keyof WidgetOptions, RegExp> = {
   botId: /./, api: /^https?:\/\/[^/]+/, mode: /^(bubble|inline)$/, target: /./, open: flag, zIndex: whole, offsetX: whole, offsetY: whole,

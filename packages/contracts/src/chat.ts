@@ -16,6 +16,8 @@ export const chatHandshake = z.object({
   visitorToken: z.string().max(200).optional(),
   language: localeSchema.optional(),
   pageUrl: z.string().max(2_000).optional(),
+  /** Who the visitor is, when the page has said so (`identify`). */
+  visitor: z.object({ name: z.string().max(limits.nameMaxChars).optional(), email: z.string().max(limits.emailMaxChars).optional() }).optional(),
 })
 export type ChatHandshake = z.infer<typeof chatHandshake>
 

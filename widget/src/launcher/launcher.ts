@@ -18,20 +18,22 @@ export interface LauncherState {
 }
 
 const words = {
-  en: { open: 'Open chat', close: 'Close chat', failed: 'Chat unavailable. Try again' },
-  it: { open: 'Apri la chat', close: 'Chiudi la chat', failed: 'Chat non disponibile. Riprova' },
+  en: ['Open chat', 'Close chat', 'Chat unavailable. Try again'],
+  it: ['Apri la chat', 'Chiudi la chat', 'Chat non disponibile. Riprova'],
 }
 
-/** One path drawn with the current color, 24 units square. */
-function drawing(name: string, path: string): Element {
-  const node = (tag: string): Element => document.createElementNS('http://www.w3.org/2000/svg', tag)
-  const image = node('svg')
-  const shape = node('path')
-  image.setAttribute('viewBox', '0 0 24 24')
-  image.setAttribute('aria-hidden', 'true')
-  image.setAttribute('class', name)
-  shape.setAttribute('d', path)
-  image.append(shape)
+/** Both drawings of the button, 24 units square, in the color of its text: a speech bubble that quotes, and an arrow down. */
+function drawings(): Element {
+  const node = (tag: string, attributes: Record<string, string>): Element => {
+    const made = document.createElementNS('http://www.w3.org/2000/svg', tag)
+    for (const name in attributes) made.setAttribute(name, attributes[name]!)
+    return made
+  }
+  const image = node('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' })
+  image.append(
+    node('path', { d: 'M5 4h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM11 7.5L7.5 11l3.5 3.5M16.5 7.5L13 11l3.5 3.5' }),
+    node('path', { d: 'M5 9l7 7 7-7' }),
+  )
   return image
 }
 
@@ -44,19 +46,15 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
   button.dataset.part = 'launcher'
   button.setAttribute('part', 'launcher')
   button.setAttribute('aria-haspopup', 'dialog')
-  // A speech bubble whose words are a pair of guillemets.
-  button.append(
-    drawing('talk', 'M5 4h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM11 7.5L7.5 11l3.5 3.5M16.5 7.5L13 11l3.5 3.5'),
-    drawing('shut', 'M5 9l7 7 7-7'),
-  )
+  button.append(drawings())
   let look: Look
   let state: LauncherState = { open: false, unread: '', failed: false }
   function draw(): void {
-    const say = words[look.locale]
+    const [open, close, failed] = words[look.locale]
     button.setAttribute('aria-expanded', String(state.open))
-    const label = state.open ? say.close : state.failed ? say.failed : state.unread || say.open
+    const label = state.open ? close! : state.failed ? failed! : state.unread || open!
     button.setAttribute('aria-label', label)
-    button.title = state.failed ? label : ''
+    button.title = label
     button.lang = look.locale
   }
   return {

@@ -1,5 +1,11 @@
-import { luminance, rgbOf } from '../launcher/colors'
+import { rgbOf, type Rgb } from '../launcher/colors'
 import type { Look } from '../options'
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r, g, b] = rgbOf(hex).map((value) => (value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4)) as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
 
 /** Contrast ratio of two `#rgb` or `#rrggbb` colors, 1–21, WCAG 2.2. */
 export function contrast(a: string, b: string): number {

@@ -74,7 +74,7 @@ describe('a text that grows', () => {
         stream.update(text, true)
         expect(tidy(container)).toBe(html(text))
       }),
-      { numRuns: 1_500 },
+      { numRuns: Number(process.env.WIDGET_FUZZ_RUNS ?? 400) },
     )
   })
 

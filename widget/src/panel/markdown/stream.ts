@@ -3,7 +3,7 @@ import { renderBlock, renderItem, renderRow, type RenderOptions } from './render
 
 /** A last line of marks alone could still become anything; it waits for its first word. */
 const undecided = /^[ \t]*(?:[-*+]|\d{1,9}[.)]?|#{1,6}|`{1,3}|~{1,3}|>|\||[-*_]{2,3}|\*{1,3}|\[\d*|!)[ \t]*$/
-/** A line that is this long or ended can no longer turn into a continuation of the block before it. */
+/** A line that is this long or ended can no longer turn into a continuation of the block before it; a fence only when it ended. */
 const certainChars = 16
 
 /** A drawn block that may still change, and the sources of its parts as they were drawn. */
@@ -36,7 +36,7 @@ export class MarkdownStream {
     const shown = done ? lines : withoutHalves(lines)
     const placed = parseBlocks(shown)
     const last = placed.at(-1)
-    const certain = done || (last && (last.to < lines.length || shown[last.from]!.trim().length > certainChars || last.to - last.from > 1))
+    const certain = done || (last && (last.from < lines.length - 1 || (last.block.type !== 'code' && shown[last.from]!.trim().length > certainChars)))
     const settle = done ? placed.length : certain ? placed.length - 1 : Math.max(0, placed.length - 2)
 
     placed.forEach((block, index) => this.drawAt(index, block, shown, !done && index === placed.length - 1))
