@@ -1,10 +1,10 @@
 import type { Locale, Source } from '@loquia/contracts'
 import { countWords } from '../language/index.js'
+import { textFragmentUrl } from '../chunks/text-fragment.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { fill, isEntry, scoreUnits, type Unit } from './choose-sentences.js'
 import { escapeMarkdown } from './escape-markdown.js'
 import { relatedPhrase } from './phrases.js'
-import { withTextFragment } from './text-fragment.js'
 
 export interface ComposedAnswer {
   /** Markdown. */
@@ -133,9 +133,10 @@ class Composition {
     return { text: this.blocks.join('\n\n'), sources: this.sources }
   }
 
-  private source(chunk: RankedChunk, snippet: string): number {
+  private source(chunk: RankedChunk, quote: string): number {
+    const snippet = quote.replace(/^…|…$/g, '')
     const number = this.sources.length + 1
-    this.sources.push({ number, url: withTextFragment(chunk.url, snippet), title: chunk.title, snippet })
+    this.sources.push({ number, url: textFragmentUrl(chunk.url, snippet), title: chunk.title, snippet })
     return number
   }
 }
