@@ -103,7 +103,10 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       )
       socket.data.asking = turn.then((asked) => this.enter(socket, asked.conversation), () => undefined)
       const asked = await turn
-      if (asked.isNew) socket.to(conversationRoom(asked.conversation.id)).emit('question', asked.accepted.message)
+      const { accepted, conversation } = asked
+      // Asked again because the acknowledgement was lost with its connection: the answer began without this socket.
+      if (!asked.isNew) return { reply: accepted, after: () => void this.catchUp(socket, conversation.id, accepted.answerId, 0) }
+      socket.to(conversationRoom(conversation.id)).emit('question', accepted.message)
       return this.acceptedThenBegin(asked)
     })
   }
