@@ -1,6 +1,14 @@
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { visualizer } from 'rollup-plugin-visualizer'
+import { defineConfig, type Plugin } from 'vite'
+
+/** `npm run size -- --report` names a folder for a picture of what the browser's files are made of. */
+function report(): Plugin[] {
+  const folder = process.env.BUNDLE_REPORTS
+  return folder ? [visualizer({ filename: join(folder, 'site.html'), title: 'site', brotliSize: true }) as Plugin] : []
+}
 
 /**
  * `vite build` writes the browser's files and their manifest to dist/client; `vite build --ssr` writes one self-contained
@@ -9,7 +17,7 @@ import { defineConfig } from 'vite'
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), ...(isSsrBuild ? [] : report())],
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: command === 'build' ? { noExternal: true } : {},
   build: {

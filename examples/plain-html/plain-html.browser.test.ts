@@ -1,12 +1,10 @@
-import { chromium, type Browser, type Locator } from 'playwright'
+import type { Browser, Locator } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleQuestions } from '../sites/questions.ts'
 import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
+import { launchBrowser } from '../testing/browser.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
 import { startPlainPage, type RunningPlainPage } from './serve.ts'
-
-/** The test runner sets it; a run of this file alone needs a Chromium where Debian puts it. */
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 describe('the widget on a page of another origin', () => {
   let product: Product
@@ -21,7 +19,7 @@ describe('the widget on a page of another origin', () => {
     const demoId = await product.createDemo(`127.0.0.1:${sites.en.port}`)
     expect((await product.whenRead(demoId)).status).toBe('ready')
     page = await startPlainPage({ host: product.url, demoId, port: 0 })
-    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
+    browser = await launchBrowser()
   })
   afterAll(async () => {
     await browser?.close()
