@@ -97,7 +97,12 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         output += text
       })
     }
-    await untilReady(url, child, () => output)
+    try {
+      await untilReady(url, child, () => output)
+    } catch (error) {
+      await end('SIGKILL')
+      throw error
+    }
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
