@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { root } from '../parts.ts'
 import { median, ms, quantile, type Figure } from './figure.ts'
-import { serveGeneratedSite, subjectOf } from './generated-site.ts'
+import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
 import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
 
 const pages = 200
@@ -25,7 +25,9 @@ export async function measureMessage(): Promise<Figure[]> {
     const { status, build } = await product.whenRead(demoId)
     if (status !== 'ready') throw new Error(`the generated site was not read: ${status}\n${product.log()}`)
     const floor = await timed(messages, () => fetch(`${product.url}/api/chatbot-demo/${demoId}`).then((response) => response.arrayBuffer()))
+    await product.reading()
     const alone = await askMany(product, demoId)
+    const { api, database } = await product.reading()
 
     await product.kill()
     const others = await copyPassages(product.dataDir, demoId)
@@ -41,6 +43,12 @@ export async function measureMessage(): Promise<Figure[]> {
         ratio: median(alone) / median(floor),
         goal: 'p95 ≤ 60 ms',
         met: p95 <= 60,
+      },
+      {
+        name: 'processor time of one message',
+        ours: `api ${ms(api.cpuMs / (warmUp + messages))}`,
+        beside: `database ${ms(database.cpuMs / (warmUp + messages))}`,
+        goal: '',
       },
       {
         name: `the same with ${others} passages of others in the table`,
@@ -60,7 +68,7 @@ export async function measureMessage(): Promise<Figure[]> {
 async function askMany(product: WatchedProduct, demoId: string): Promise<number[]> {
   let answered = 0
   const ask = async (index: number): Promise<void> => {
-    const subject = subjectOf((index * 37) % pages, index % 5)
+    const subject = subjectOf((index * 37) % pages, index % sections)
     const { success, refused } = await product.ask(demoId, `What does the ${subject} cost?`)
     if (success && !refused) answered += 1
   }
