@@ -21,6 +21,26 @@ const react = [
 /** `connect.ts` uses WebSocket and long polling only; the third transport of the client would be dead weight. */
 const noWebTransport = { find: /^\.\/webtransport\.js$/, replacement: join(root, 'widget/src/connection/no-web-transport.ts') }
 
+/**
+ * The client puts listeners on the window when it is loaded and never takes them back, which a guest may not do. Without
+ * them it is left to `connect.ts` to tell it that the network went.
+ */
+function withoutWindowListeners(): Plugin {
+  const found = new Set<string>()
+  return {
+    name: 'loquia-without-window-listeners',
+    transform(code, id) {
+      if (!/engine\.io-client\/build\/esm\/(socket|transports\/polling-xhr)\.js$/.test(id)) return
+      const changed = code.replace('typeof addEventListener === "function"', 'false')
+      if (changed !== code) found.add(id)
+      return changed
+    },
+    buildEnd(error) {
+      if (!error && found.size !== 2) throw new Error('engine.io-client has changed: look where it listens on the window.')
+    },
+  }
+}
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -32,7 +52,7 @@ function precompress(): void {
   for (const file of filesBelow(out)) {
     if (!file.endsWith('.js')) continue
     const bytes = readFileSync(file)
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   }
 }
@@ -102,6 +122,6 @@ export default defineConfig(({ mode }) => {
         output: { format: 'es', entryFileNames: 'widget/[name]-[hash].js', chunkFileNames: 'widget/[name]-[hash].js' },
       },
     },
-    plugins: [classicEntry(development), ...reportOf('widget-parts')],
+    plugins: [withoutWindowListeners(), classicEntry(development), ...reportOf('widget-parts')],
   }
 })

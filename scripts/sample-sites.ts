@@ -16,11 +16,21 @@ interface SampleSitesModule {
 
 const defaultPorts: [number, number] = [3001, 3002]
 
+/** Ports from `4001,4002`; 0 takes a free one. The usual two when nothing is given. */
+export function samplePorts(text: string | undefined): [number, number] {
+  if (text === undefined) return defaultPorts
+  const [en, it, ...more] = text.split(',').map(Number)
+  if (!isPort(en) || !isPort(it) || more.length > 0) throw new Error(`--sample-ports takes two ports, for example 4001,4002 (not "${text}")`)
+  return [en, it]
+}
+
+const isPort = (value: number | undefined): value is number => Number.isInteger(value) && value !== undefined && value >= 0 && value <= 65_535
+
 /**
  * Serves the two small businesses of examples/sites, so that there is a website to try the product on without a network.
  * Undefined, and a line says why, when a port is taken: the product itself does not need them.
  */
-export async function startSampleSites(say: (line: string) => void, ports: [number, number] = defaultPorts): Promise<SampleSites | undefined> {
+export async function startSampleSites(say: (line: string) => void, ports: [number, number]): Promise<SampleSites | undefined> {
   const file = join(root, 'examples/sites/serve.ts')
   if (!existsSync(file)) return undefined
   try {

@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startApi, type ApiProcess, type ReadyMessage } from './api-process.ts'
 import { BuildError, buildStale, root } from './parts.ts'
-import { sampleEnvironment, startSampleSites, type SampleSites } from './sample-sites.ts'
+import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } from './sample-sites.ts'
+import { stopWithNpm } from './stop-with-npm.ts'
 import { ensurePinnedNode } from './this-node.ts'
 
-/** `npm start`: builds what is stale, serves everything, says where to go, and stops all of it on SIGINT or SIGTERM. */
+/**
+ * `npm start`: builds what is stale, serves everything, says where to go, and stops all of it on SIGINT or SIGTERM.
+ * `npm start -- --sample-ports 4001,4002` serves the two sample sites on other ports than 3001 and 3002.
+ */
 ensurePinnedNode()
+const { values } = parseArgs({ options: { 'sample-ports': { type: 'string' } } })
 const started = performance.now()
 const say = (line = '') => console.log(line)
 
@@ -26,9 +32,13 @@ async function stop(code: number): Promise<void> {
 }
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
+stopWithNpm(() => void stop(0))
 
 try {
-  const [, samples] = await Promise.all([buildStale({ say }), production ? undefined : startSampleSites(say)])
+  // The database is made, at a first start, while the larger builds go on.
+  const pages = buildStale({ only: ['widget', 'site'], say })
+  pages.catch(() => undefined)
+  const [, samples] = await Promise.all([buildStale({ only: ['api'], say }), production ? undefined : startSampleSites(say, samplePorts(values['sample-ports']))])
   sites = samples
   if (!stopping) {
     // Requests would bury the addresses; LOG_LEVEL=info shows them.
@@ -36,6 +46,7 @@ try {
     const outcome = await Promise.race([api.ready, api.ended])
     if (outcome === null || typeof outcome === 'number') await stop(outcome ?? 1)
     else {
+      await pages
       await answering(outcome.port, api.ended)
       if (!stopping) say(welcome(outcome))
       const code = await api.ended

@@ -10,22 +10,11 @@ export interface ReadyMessage extends SeedReport {
 
 /** Makes what a first start needs and says that the server is ready: to the parent process, or as plain lines. */
 export async function announce({ app, port }: RunningServer): Promise<void> {
-  const seeded = await seed(app)
+  const seeded = await app.get(SeedService, { strict: false }).seed()
   if (process.connected) {
     process.send?.({ type: 'ready', port, ...seeded } satisfies ReadyMessage)
     return
   }
   const newLogins = seeded.logins.filter((login) => login.password !== undefined)
   say(`Loquia listens on port ${port}.`, ...newLogins.map(({ role, username, password }) => `New ${role} login (shown once): ${username} / ${password}`))
-}
-
-/** Nothing is made by a composition that does without the seed. */
-async function seed(app: RunningServer['app']): Promise<SeedReport> {
-  let service: SeedService
-  try {
-    service = app.get(SeedService, { strict: false })
-  } catch {
-    return { logins: [], demos: [] }
-  }
-  return service.seed()
 }

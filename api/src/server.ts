@@ -22,8 +22,9 @@ export async function startServer(options: AppOptions): Promise<RunningServer> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), { bufferLogs: true, abortOnError: false, bodyParser: false })
   app.useLogger(app.get(Logger))
   try {
-    configureHttp(app)
+    // First, so that an answer refused at the api's edge has the security headers too, and files need no session.
     serveSite(app)
+    configureHttp(app)
     await app.listen(options.environment.PORT)
   } catch (error) {
     await app.close()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-const startMs = 30_000
+const startMs = 60_000
 
 /** The built product in a process of its own, on a free port, with an embedded database in a temporary folder. */
 export interface Product {
@@ -23,7 +23,9 @@ export interface Product {
   ask(demoId: string, message: string, visitorToken?: string): Promise<Answer>
   /** SIGKILL, as a power cut would. */
   kill(): Promise<void>
-  /** Starts again on the same port and data after `kill`. */
+  /** SIGINT, as Ctrl+C does. @returns the exit code */
+  interrupt(): Promise<number | null>
+  /** Starts again on the same port and data after `kill` or `interrupt`. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -139,6 +141,10 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     },
     ask: (demoId, message, visitorToken) => call<Answer>(`/api/chatbot-demo/${demoId}/message`, { message, ...(visitorToken === undefined ? {} : { visitorToken }) }),
     kill: () => end('SIGKILL'),
+    async interrupt() {
+      await end('SIGINT')
+      return child.exitCode
+    },
     restart: start,
     async stop() {
       await end('SIGTERM')

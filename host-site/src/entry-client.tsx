@@ -1,5 +1,6 @@
 import './styles.css'
-import { localeSchema } from '@loquia/contracts'
+import './ui/favicon.svg'
+import { localeOf } from '@loquia/contracts'
 import type { DehydratedState } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -23,7 +24,7 @@ async function start(): Promise<void> {
   const written = document.getElementById('state')?.textContent
   if (root === null || !written) throw new Error('This page was not rendered by the server.')
   const state = JSON.parse(written) as PageState
-  const locale = localeSchema.parse(state.locale)
+  const locale = localeOf(state.locale)
   const [texts] = await Promise.all([loadTexts(locale), findPage(splitPath(window.location.pathname).path).page.preload()])
   hydrateRoot(
     root,

@@ -22,8 +22,8 @@ declare global {
   }
 }
 
-const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"]')
-const base = new URL('.', (script as HTMLScriptElement | null)?.src ?? location.href).href.replace(/\/$/, '')
+const script = document.currentScript as HTMLScriptElement | null
+const base = new URL('.', script?.src || location.href).href
 
 function createApi(): LoquiaApi {
   const instances: WidgetInstance[] = []
@@ -36,9 +36,9 @@ function createApi(): LoquiaApi {
     },
     push(...commands: Command[]) {
       for (const [name, ...args] of commands) {
-        const act = (api as unknown as Record<string, (...args: unknown[]) => unknown>)[name]
-        if (typeof act === 'function') act(...args)
-        else warn(`"${String(name)}" is not something window.Loquia can do`)
+        const act = (api as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>)[name]
+        if (act) act(...args)
+        else warn(`there is no ${name}()`)
       }
     },
     destroy() {
@@ -50,8 +50,8 @@ function createApi(): LoquiaApi {
     Object.assign(api, {
       [name](...args: unknown[]) {
         const first = instances[0]
-        if (!first) warn(`there is no chat on this page yet, so ${name}() does nothing`)
-        else return (first[name] as (...args: unknown[]) => unknown)(...args)
+        if (first) return (first[name] as (...args: unknown[]) => unknown)(...args)
+        warn(`${name}() needs a chat`)
       },
     })
   }
@@ -63,7 +63,7 @@ const api = before && 'mount' in before ? before : createApi()
 window.Loquia = api
 
 if (script) {
-  const options = readAttributes(script as HTMLElement)
+  const options = readAttributes(script)
   if (options.botId) api.mount(options as WidgetOptions)
 }
 if (Array.isArray(before)) api.push(...before)

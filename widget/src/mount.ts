@@ -3,7 +3,7 @@ import { addHostElement } from './host-page/host-element'
 import { loadParts } from './host-page/load-parts'
 import { wasOpen } from './host-page/storage'
 import { createLauncher } from './launcher/launcher'
-import { lookOf, readOptions, warn, type Visitor, type WidgetOptions } from './options'
+import { lookOf, readOptions, warn, type Look, type Visitor, type WidgetOptions } from './options'
 import type { PanelHandle } from './panel/mount-panel'
 
 /** What a page hears about: as `on(name, listener)` and as a DOM event `loquia:<name>` that bubbles from the widget's element. */
@@ -39,34 +39,36 @@ export interface WidgetInstance {
 
 /** How long the launcher waits for the owner's colors before it shows in the default ones. */
 const configPatienceMs = 400
+/** How long an element for inline mode may be missing before the page's author is told. */
+const targetPatienceMs = 3_000
 
 /**
  * Puts one chat on the page.
- * @param base where the widget's files are, without a slash at the end
+ * @param base where the widget's files are, with a slash at the end
  */
 export function mount(options: WidgetOptions, base: string, onDestroy: () => void): WidgetInstance {
   const { botId } = options
   let wishes: WidgetOptions = { ...readOptions(options), botId }
-  const api = wishes.api ?? base
-  const inline = wishes.mode === 'inline'
+  const api = wishes.api ?? new URL(base).origin
+  const { mode = 'bubble' } = wishes
+  const inline = mode === 'inline'
   let config: WidgetConfig | null = null
   let visitor: Visitor | undefined
   let panel: PanelHandle | undefined
   let isOpen = false
   let gone = false
-  let unread = 0
-  let unreadLabel = ''
+  let unread = ''
   let failed = false
   const listeners = new Map<string, Set<(detail: never) => void>>()
-  const abort = new AbortController()
-  const look = (): ReturnType<typeof lookOf> => lookOf(wishes, api, config)
+  const look = (): Look => ({ ...lookOf(wishes, api, config), mode })
 
   const host = addHostElement(() => {
     if (!inline) return document.body
     return typeof wishes.target === 'object' ? wishes.target : document.querySelector(wishes.target ?? '#loquia')
   })
-  host.element.setAttribute('data-mode', inline ? 'inline' : 'bubble')
+  host.element.dataset.mode = mode
   const launcher = createLauncher(host.shadow)
+  launcher.dress(look())
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
     const told = { botId, ...detail } as WidgetEvents[N]
@@ -74,7 +76,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     host.element.dispatchEvent(new CustomEvent(`loquia:${name}`, { detail: told, bubbles: true, composed: true }))
   }
   function draw(): void {
-    launcher.show({ open: isOpen, unread, unreadLabel, failed })
+    launcher.show({ open: isOpen, unread, failed })
   }
   function dress(): void {
     if (gone) return
@@ -101,9 +103,9 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
           config = next
           dress()
         },
-        setUnread(count, label) {
-          unread = count
-          unreadLabel = label
+        launcher: launcher.button,
+        setUnread(label) {
+          unread = label
           draw()
         },
       })
@@ -136,9 +138,18 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   }
 
   if (!inline) {
-    const preload = (): void => void loadParts(base).catch(() => undefined)
-    for (const sign of ['pointerenter', 'focus', 'touchstart']) launcher.button.addEventListener(sign, preload, { passive: true })
-    launcher.button.addEventListener('click', () => (isOpen ? close() : open()))
+    launcher.button.addEventListener('pointerenter', preload)
+    launcher.button.addEventListener('focus', preload)
+    launcher.button.addEventListener('click', toggle)
+  }
+
+  function toggle(): void {
+    if (isOpen) close()
+    else open()
+  }
+  /** A failure shows when the panel is really wanted. */
+  function preload(): void {
+    loadParts(base).catch(() => undefined)
   }
 
   function start(): void {
@@ -151,7 +162,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     emit('ready', {})
   }
 
-  if (inline || wishes.open) loadParts(base).catch(() => undefined)
+  if (inline || wishes.open) preload()
   // The owner's settings are asked for only where they can still decide something that shows now.
   if (wishes.primaryColor) setTimeout(start)
   else {
@@ -163,31 +174,26 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       if (host.shadow.childElementCount) dress()
       else start()
     }
-    fetch(`${api}/api/widget/${encodeURIComponent(botId)}`, { signal: abort.signal, credentials: 'omit' })
+    fetch(`${api}/api/widget/${encodeURIComponent(botId)}`)
       .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : null))
       .then(early, () => early(null))
   }
-  if (inline) {
-    const missing = (): void => {
-      if (!host.element.isConnected && !gone) warn(`no element matches target "${String(wishes.target)}"`)
-    }
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', missing, { once: true, signal: abort.signal })
-    else missing()
-  }
+  setTimeout(() => {
+    if (!host.element.isConnected && !gone) warn(`no element matches ${String(wishes.target)} yet`)
+  }, targetPatienceMs)
 
   return {
     botId,
     element: host.element,
     open: () => open(),
     close,
-    toggle: () => (isOpen ? close() : open()),
+    toggle,
     send(text) {
       open(false)
       void withPanel((ready) => ready.send(text))
     },
     setOptions(next) {
-      const { mode, target } = wishes
-      wishes = { ...wishes, ...readOptions(next), botId, ...(mode && { mode }), ...(target && { target }) }
+      wishes = { ...wishes, ...readOptions(next), botId }
       for (const key of Object.keys(next) as (keyof typeof next)[]) if (next[key] == null) delete wishes[key]
       dress()
       if (next.open === true) open(false)
@@ -212,7 +218,6 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       if (gone) return
       emit('destroy', {})
       gone = true
-      abort.abort()
       panel?.destroy()
       host.remove()
       listeners.clear()

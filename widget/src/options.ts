@@ -44,12 +44,12 @@ export interface Look {
 }
 
 /** What each option may be: one of some words, or whatever a pattern describes. */
-const color = /^#([\da-f]{3}|[\da-f]{6})$/i
-const whole = /^-?\d{1,10}$/
+const color = /^#([\da-f]{3}){1,2}$/i
+const whole = /^-?\d+$/
 const flag = /^(true|false|)$/
 const shapes: Record<keyof WidgetOptions, RegExp> = {
-  botId: /^\S{1,64}$/, api: /^https?:\/\/[^/]+/, mode: /^(bubble|inline)$/, target: /./, open: flag, zIndex: whole, offsetX: whole, offsetY: whole,
-  primaryColor: color, userBubbleColor: color, botBubbleColor: color, title: /^[^]{1,80}$/, welcomeMessage: /^[^]{1,500}$/,
+  botId: /./, api: /^https?:\/\/[^/]+/, mode: /^(bubble|inline)$/, target: /./, open: flag, zIndex: whole, offsetX: whole, offsetY: whole,
+  primaryColor: color, userBubbleColor: color, botBubbleColor: color, title: /./, welcomeMessage: /./,
   language: /^(auto|en|it)$/, position: /^(right|left)$/, theme: /^(auto|light|dark)$/,
 }
 
@@ -83,8 +83,8 @@ export function warn(fault: string): void {
 }
 
 /** The page's wish beats the owner's setting, which beats the default. */
-export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig | null): Look {
-  const chosen = { mode: 'bubble', position: 'right', theme: 'auto', language: 'auto', zIndex: 2147483000, offsetX: 20, offsetY: 20, ...config?.settings, ...wishes } as const
+export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig | null): Omit<Look, 'mode'> {
+  const chosen = { position: 'right', theme: 'auto', language: 'auto', zIndex: 2147483000, offsetX: 20, offsetY: 20, ...config?.settings, ...wishes } as const
   const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
   return {
     ...chosen,

@@ -7,9 +7,12 @@ const migrations = [FirstTables1763700000000]
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */
 const migrationLock = 7_305_071
 
-/** Connection options for an address; entities come from the modules that own them. */
+/**
+ * Connection options for an address. TypeORM's own log stays off: it prints a failed statement's parameters, which are
+ * people's words and password hashes; the error itself reaches the log by whoever catches it.
+ */
 export function dataSourceOptions(url: string): DataSourceOptions {
-  return { type: 'postgres', url, migrations, migrationsRun: false, synchronize: false, poolSize: 10, connectTimeoutMS: 10_000, logging: ['error'] }
+  return { type: 'postgres', url, migrations, migrationsRun: false, synchronize: false, poolSize: 10, connectTimeoutMS: 10_000, logging: false }
 }
 
 /** Opens a connection pool and brings the schema up to date. */

@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { DataSource } from 'typeorm'
 import { connectAndMigrate } from './data-source.js'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.js'
 
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
 /** A migrated in-memory database with pgvector, for one test file. */
 export async function startTestDatabase(): Promise<{ url: string; dataSource: DataSource; stop(): Promise<void> }> {
-  const postgres = await startEmbeddedPostgres()
+  const postgres = await startEmbeddedPostgres({ template: await migratedTemplate() })
   const dataSource = await connectAndMigrate(postgres.url)
   return {
     url: postgres.url,
@@ -14,4 +20,28 @@ export async function startTestDatabase(): Promise<{ url: string; dataSource: Da
       await postgres.stop()
     },
   }
+}
+
+/** Making a cluster takes seconds and copying one half a second, so it is made once for each state of the migrations. */
+export async function migratedTemplate(): Promise<Blob> {
+  const path = join(root, 'node_modules/.cache/loquia', `postgres-${await migrationsHash()}.tar`)
+  const kept = await readFile(path).catch(() => undefined)
+  if (kept !== undefined) return new Blob([kept])
+  const postgres = await startEmbeddedPostgres()
+  const dataSource = await connectAndMigrate(postgres.url)
+  await dataSource.destroy()
+  const template = await postgres.dump()
+  await postgres.stop()
+  await mkdir(dirname(path), { recursive: true })
+  const own = `${path}.${process.pid}`
+  await writeFile(own, Buffer.from(await template.arrayBuffer()))
+  await rename(own, path)
+  return template
+}
+
+async function migrationsHash(): Promise<string> {
+  const folder = new URL('./migrations/', import.meta.url)
+  const hash = createHash('sha256').update(await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json')))
+  for (const file of (await readdir(folder)).sort()) hash.update(await readFile(new URL(file, folder)))
+  return hash.digest('hex').slice(0, 16)
 }

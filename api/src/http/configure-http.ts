@@ -2,7 +2,7 @@ import { StandardSchemaValidationPipe } from '@nestjs/common'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import express from 'express'
 import { DataSource } from 'typeorm'
-import { ENVIRONMENT, publicUrl, type Environment } from '../config/env.js'
+import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { isTrustedProxy } from './client-address.js'
 import { ErrorFilter } from './error.filter.js'
 import { invalid } from './errors.js'
@@ -21,7 +21,7 @@ export function configureHttp(app: NestExpressApplication): void {
   app.disable('x-powered-by')
   app.set('trust proxy', isTrustedProxy)
   app.set('query parser', 'simple')
-  app.use('/api', refuseForeignWrites(publicUrl(environment)))
+  app.use('/api', refuseForeignWrites(environment.PUBLIC_URL))
   app.use('/api', express.json({ limit: bodyLimit }))
   app.use('/api', sessionMiddleware(app.get(DataSource), environment))
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }))

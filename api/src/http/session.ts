@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Logger } from '@nestjs/common'
 import connectPgSimple from 'connect-pg-simple'
 import type { RequestHandler } from 'express'
@@ -15,10 +14,7 @@ declare module 'express-session' {
 export const sessionCookieName = 'loquia.sid'
 const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1_000
 
-/**
- * Sessions in the table `sessions`: they outlive a restart and every node sees them. Without a SESSION_SECRET cookies are
- * signed with a key of this process, so that everybody logs in again after a restart.
- */
+/** Sessions in the table `sessions`: they outlive a restart and every node sees them. */
 export function sessionMiddleware(dataSource: DataSource, environment: Environment): RequestHandler {
   const logger = new Logger('Sessions')
   const PgStore = connectPgSimple(session)
@@ -31,7 +27,7 @@ export function sessionMiddleware(dataSource: DataSource, environment: Environme
   return session({
     store,
     name: sessionCookieName,
-    secret: environment.SESSION_SECRET ?? randomBytes(32).toString('hex'),
+    secret: environment.SESSION_SECRET,
     resave: false,
     saveUninitialized: false,
     cookie: { httpOnly: true, sameSite: 'lax', secure: environment.NODE_ENV === 'production' ? true : 'auto', maxAge: sessionLifetimeMs, path: '/' },

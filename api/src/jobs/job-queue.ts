@@ -52,6 +52,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   readonly #boss: PgBoss
   readonly #work = new Map<string, Work>()
   readonly #queues = new Map<string, Promise<void>>()
+  /** Jobs whose handlers gave up because the process stops. */
+  readonly #cut: string[] = []
   readonly #stopping = new AbortController()
   #started: Promise<void> | undefined
   #heartbeat: NodeJS.Timeout | undefined
@@ -170,7 +172,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       await work.handler(job.data as never, this.#stopping.signal)
       await this.#boss.complete(work.name, job.id)
     } catch (error) {
-      if (this.#stopping.signal.aborted) return
+      if (this.#stopping.signal.aborted) return void this.#cut.push(job.id)
       this.#log.warn(`job ${work.name} failed: ${messageOf(error)}`)
       // A lost connection leaves the job to the heartbeat's silence, which has the same end.
       await this.#boss.fail(work.name, job.id, { message: messageOf(error) }).catch(() => undefined)
@@ -194,7 +196,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /** Jobs that were cut by the end of this process wait for the next one, and this try does not count. */
   async #handBack(): Promise<void> {
-    const ids = this.#runningIds()
+    const ids = [...this.#cut, ...this.#runningIds()]
     if (ids.length > 0) await this.#sql(`UPDATE ${schema}.job SET state = 'retry', started_on = NULL, start_after = now() WHERE state = 'active' AND id = ANY($1::uuid[])`, [ids])
   }
 

@@ -1,44 +1,69 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { defaultLocale, type Source } from '@loquia/contracts'
+import { defaultLocale, type Locale, type Source } from '@loquia/contracts'
+import { OpenAiModel } from '../openai/index.js'
 import type { AnswerEvent, AnswerInput } from './answer/answer-event.js'
-import { evidenceOf } from './answer/evidence.js'
+import { evidenceOf, type Judgement } from './answer/evidence.js'
 import { composeExtractive } from './answer/extractive-answer.js'
+import { passagesFor, promptFor, readModelAnswer } from './answer/model-answer.js'
 import { refusalText } from './answer/phrases.js'
 import { smallTalk } from './answer/small-talk.js'
 import { detectLanguage } from './language/index.js'
 import { Retriever } from './retrieval/retriever.js'
 
-/** Answers a visitor from what a bot has read. */
+/** Answers a visitor from what a bot has read: with the model when there is one, with the site's own sentences otherwise. */
 @Injectable()
 export class QuestionAnswerer {
-  constructor(@Inject(Retriever) private readonly retriever: Retriever) {}
+  constructor(
+    @Inject(Retriever) private readonly retriever: Retriever,
+    @Inject(OpenAiModel) private readonly model: OpenAiModel,
+  ) {}
 
   /**
    * Streams the answer; the last event is `end`. Ends without it when `signal` aborts.
    * @throws AppError model_key_rejected, model_rate_limited, model_unavailable before any text; answer_interrupted after some
    */
-  async *answer({ botId, question, history, language, stillReading, contactUrl, signal }: AnswerInput): AsyncIterable<AnswerEvent> {
-    const spoken = detectLanguage(question, language ?? defaultLocale)
-    const talk = smallTalk(question, spoken)
+  async *answer(input: AnswerInput): AsyncIterable<AnswerEvent> {
+    const { botId, question, history, signal } = input
+    const language = detectLanguage(question, input.language ?? defaultLocale)
+    const talk = smallTalk(question, language)
     if (talk) {
       yield* inPieces(talk.text)
       yield end([], false)
       return
     }
     const earlier = history.filter((message) => message.role === 'user').map((message) => message.content).toReversed()
-    const retrieval = await this.retriever.retrieve({ botId, question, earlier, language: spoken, signal })
-    if (signal.aborted) return
-    const { level, best } = evidenceOf(retrieval)
-    if (level !== 'enough' || !best) {
-      const nearest = level === 'near' ? best : undefined
-      yield* inPieces(refusalText({ language: spoken, stillReading, contactUrl, nearestTitle: nearest?.title }))
-      yield end(nearest ? [{ number: 1, url: nearest.url, title: nearest.title, snippet: nearest.headings.at(-1) ?? nearest.title }] : [], true)
+    const retrieval = await this.retriever.retrieve({ botId, question, earlier, language, signal }).catch((cause: unknown) => {
+      if (signal.aborted) return undefined
+      throw cause
+    })
+    if (!retrieval || signal.aborted) return
+    const judgement = evidenceOf(retrieval)
+    if (this.model.configured && judgement.best && (judgement.level !== 'none' || retrieval.byMeaning)) {
+      // The gate counts words; a model that also searches by meaning may say itself that the passages do not answer.
+      const passages = passagesFor(retrieval)
+      const pieces = this.model.streamText(promptFor(question, passages, history, language), signal)
+      let ended = false
+      for await (const event of readModelAnswer(pieces, retrieval, passages)) {
+        ended ||= event.type === 'end'
+        yield event
+      }
+      if (!ended && !signal.aborted) yield* refuse(input, language, { ...judgement, level: judgement.level === 'none' ? 'none' : 'near' })
       return
     }
-    const composed = composeExtractive(retrieval, spoken)
-    yield* inPieces(composed.text)
-    yield end(composed.sources, false)
+    if (judgement.level !== 'enough') {
+      yield* refuse(input, language, judgement)
+      return
+    }
+    const { text, sources } = composeExtractive(retrieval, language)
+    yield* inPieces(text)
+    yield end(sources, false)
   }
+}
+
+function* refuse({ stillReading, contactUrl }: AnswerInput, language: Locale, { level, best }: Judgement): Generator<AnswerEvent> {
+  const nearest = level === 'near' ? best : undefined
+  yield* inPieces(refusalText({ language, stillReading, contactUrl, nearestTitle: nearest?.title }))
+  yield end(nearest ? [{ number: 1, url: nearest.url, title: nearest.title, snippet: nearest.headings.at(-1) ?? nearest.title }] : [], true)
 }
 
 function end(sources: Source[], refused: boolean): AnswerEvent {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Accepted, AnswerPart, ChatHandshake, ChatMessage, ClientToServerEvents, ErrorBody, ServerToClientEvents, Welcome } from '@loquia/contracts'
+import {
+  acceptedSchema, answerPartSchema, chatMessageSchema, errorBodySchema, welcomeSchema,
+  type Accepted, type AnswerPart, type ChatHandshake, type ChatMessage, type ClientToServerEvents, type ErrorBody, type ServerToClientEvents, type Welcome,
+} from '@loquia/contracts'
 import { io, type Socket } from 'socket.io-client'
 
 type Requests = ClientToServerEvents
 type Reply<Event extends keyof Requests> = Parameters<Parameters<Requests[Event]>[1]>[0]
 
-/** A widget's end of the wire: keeps everything it is told, and folds answers as docs/protocol.md says. */
+/** A widget's end of the wire: checks every frame against the contracts, keeps everything it is told, and folds answers as docs/protocol.md says. */
 export class ChatClient {
   readonly parts: AnswerPart[] = []
   readonly questions: ChatMessage[] = []
@@ -17,22 +20,22 @@ export class ChatClient {
 
   private constructor(readonly socket: Socket<ServerToClientEvents, ClientToServerEvents>) {
     socket.on('welcome', (welcome) => {
-      this.welcome = welcome
+      this.welcome = welcomeSchema.parse(welcome)
       this.changed()
     })
     socket.on('question', (message) => {
-      this.questions.push(message)
+      this.questions.push(chatMessageSchema.parse(message))
       this.changed()
     })
     socket.on('answer', (part) => {
-      this.take(part)
+      this.take(answerPartSchema.parse(part))
       this.changed()
     })
   }
 
   /** Connects and waits for the welcome. Rejects with the ErrorBody of a refusal. */
-  static async connect(url: string, handshake: ChatHandshake, headers: Record<string, string> = {}): Promise<ChatClient> {
-    const client = new ChatClient(io(`${url}/chat`, { auth: handshake, extraHeaders: headers, transports: ['websocket'], reconnection: false, forceNew: true }))
+  static async connect(url: string, handshake: ChatHandshake, headers: Record<string, string> = {}, transport: 'websocket' | 'polling' = 'websocket'): Promise<ChatClient> {
+    const client = new ChatClient(io(`${url}/chat`, { auth: handshake, extraHeaders: headers, transports: [transport], reconnection: false, forceNew: true }))
     const refused = new Promise<never>((_, reject) => {
       client.socket.once('connect_error', (error) => reject((error as Error & { data?: ErrorBody }).data ?? error))
     })
@@ -53,8 +56,8 @@ export class ChatClient {
   /** Asks and expects to be accepted. */
   async ask(text: string, clientMessageId: string = randomUUID()): Promise<Accepted> {
     const reply = await this.send('ask', { clientMessageId, text })
-    if (!reply.success) throw new Error(reply.code)
-    return reply
+    if (!reply.success) throw new Error(errorBodySchema.parse(reply).code)
+    return acceptedSchema.strict().parse(reply)
   }
 
   /** Waits until something is so, looking again after everything that arrives. */

@@ -5,6 +5,7 @@ export class MemoryJobs implements Pick<JobQueue, 'work' | 'send'> {
   readonly sent: { name: string; data: unknown }[] = []
   private readonly handlers = new Map<string, (data: never, signal: AbortSignal) => Promise<void>>()
   private readonly controller = new AbortController()
+  private readonly running = new Set<Promise<void>>()
 
   async work<T>(name: string, handler: (data: T, signal: AbortSignal) => Promise<void>): Promise<void> {
     this.handlers.set(name, handler)
@@ -13,7 +14,21 @@ export class MemoryJobs implements Pick<JobQueue, 'work' | 'send'> {
   async send(name: string, data: object): Promise<string> {
     this.sent.push({ name, data })
     const handler = this.handlers.get(name)
-    if (handler !== undefined) setImmediate(() => void handler(data as never, this.controller.signal))
+    if (handler !== undefined && !this.controller.signal.aborted) this.run(() => handler(data as never, this.controller.signal))
     return String(this.sent.length)
+  }
+
+  /** Tells running jobs to stop and waits for them. */
+  async stop(): Promise<void> {
+    this.controller.abort()
+    await Promise.allSettled(this.running)
+  }
+
+  private run(job: () => Promise<void>): void {
+    const run = new Promise((resolve) => {
+      setImmediate(resolve)
+    }).then(job)
+    this.running.add(run)
+    void run.catch(() => undefined).finally(() => this.running.delete(run))
   }
 }

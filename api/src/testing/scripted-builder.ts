@@ -17,6 +17,8 @@ export class ScriptedBuilder implements Pick<KnowledgeBuilder, 'build' | 'progre
 
   build(sourceId: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
+      if (signal.aborted) reject(new Error('stopped'))
+      signal.addEventListener('abort', () => reject(new Error('stopped')))
       this.builds.push({ sourceId, signal, finish: (error) => (error === undefined ? resolve() : reject(error)) })
     })
   }

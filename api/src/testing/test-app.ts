@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { Global, Module } from '@nestjs/common'
+import { Global, Module, type Type } from '@nestjs/common'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
@@ -20,6 +20,8 @@ export interface TestAppOptions {
   dataSource: DataSource
   environment?: Record<string, string>
   timing?: Partial<ChatTiming>
+  /** Doors that only the test needs. */
+  controllers?: Type[]
 }
 
 export interface TestApp {
@@ -36,7 +38,7 @@ export interface TestApp {
  * The features on a real HTTP server and real sockets over a real database; only the knowledge behind them and the queue
  * beside them follow the test's script.
  */
-export async function startTestApp({ dataSource, environment = {}, timing = {} }: TestAppOptions): Promise<TestApp> {
+export async function startTestApp({ dataSource, environment = {}, timing = {}, controllers = [] }: TestAppOptions): Promise<TestApp> {
   const answerer = new ScriptedAnswerer()
   const builder = new ScriptedBuilder()
   const jobs = new MemoryJobs()
@@ -60,7 +62,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {} }
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
   class MemoryJobsModule {}
 
-  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule] })
+  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule], controllers })
     .overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
     .overrideModule(JobsModule).useModule(MemoryJobsModule)
     .overrideProvider(CHAT_TIMING).useValue({ ...defaultChatTiming, ...timing })
@@ -69,5 +71,9 @@ export async function startTestApp({ dataSource, environment = {}, timing = {} }
   configureHttp(app)
   await app.listen(0, '127.0.0.1')
   const { port } = app.getHttpServer().address() as AddressInfo
-  return { app, url: `http://127.0.0.1:${port}`, answerer, builder, jobs, stop: () => app.close() }
+  const stop = async (): Promise<void> => {
+    await jobs.stop()
+    await app.close()
+  }
+  return { app, url: `http://127.0.0.1:${port}`, answerer, builder, jobs, stop }
 }

@@ -1,4 +1,5 @@
 export { ApiContext, useApi } from './api-context'
-export { ApiError, createApi, errorCodeOf, type Api } from './client'
+export { ApiError, errorCodeOf } from './api-error'
+export { createApi, warmApi, type Api } from './client'
 export { demoQuery, siteInfoQuery } from './queries'
 export { useCreateDemo } from './use-create-demo'

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { errorCodeOf, useCreateDemo } from '../api-client'
+import { errorCodeOf, useCreateDemo, warmApi } from '../api-client'
 import { demoPath, localPath, patterns } from '../paths'
 import { useCreateErrorText, useLocale } from '../texts'
 import { Button } from '../ui/button'
@@ -66,6 +66,7 @@ export function DomainForm({ initial = '', sample, submitLabel, note }: { initia
           readOnly={busy}
           aria-invalid={error !== null || undefined}
           aria-describedby={`${id}-below`}
+          onFocus={warmApi}
           onChange={(event) => {
             setWebsite(event.target.value)
             setError(null)

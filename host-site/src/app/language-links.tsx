@@ -14,23 +14,21 @@ export function LanguageLinks({ className }: { className?: string }) {
   const current = useLocale()
   const { pathname, search } = useLocation()
   return (
-    <nav aria-label={t('nav.language')} className={className}>
-      <ul className="flex gap-4">
-        {locales.map((locale) => (
-          <li key={locale}>
-            <a
-              href={pathInLocale(localPath('en', pathname), locale) + search}
-              hrefLang={locale}
-              lang={locale}
-              aria-current={locale === current ? 'true' : undefined}
-              onClick={() => storeLanguage(locale)}
-              className={clsx('inline-flex min-h-11 items-center text-md', locale === current ? 'text-ink' : 'text-muted hover:text-ink')}
-            >
-              {names[locale]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul aria-label={t('nav.language')} className={clsx('flex gap-4', className)}>
+      {locales.map((locale) => (
+        <li key={locale}>
+          <a
+            href={pathInLocale(localPath('en', pathname), locale) + search}
+            hrefLang={locale}
+            lang={locale}
+            aria-current={locale === current ? 'true' : undefined}
+            onClick={() => storeLanguage(locale)}
+            className={clsx('inline-flex min-h-11 items-center text-md', locale === current ? 'text-ink' : 'text-muted hover:text-ink')}
+          >
+            {names[locale]}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

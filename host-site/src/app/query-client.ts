@@ -1,6 +1,5 @@
 import { dehydrate, QueryClient, type DehydratedState } from '@tanstack/react-query'
-import { errorCodeSchema } from '@loquia/contracts'
-import { z } from 'zod'
+import { errors, type ErrorCode } from '@loquia/contracts'
 import { ApiError } from '../api-client'
 
 /** Data never goes stale by itself, nothing is tried again unasked, nothing is refetched on focus. */
@@ -9,7 +8,9 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { ...never, retryOnMount: false }, mutations: { retry: false } } })
 }
 
-const sentError = z.object({ status: z.number(), code: errorCodeSchema })
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && value in errors
+}
 
 /** The cache as JSON. Failed queries are sent too: the browser must show the error page that the server rendered. */
 export function freeze(queries: QueryClient): DehydratedState {
@@ -19,8 +20,8 @@ export function freeze(queries: QueryClient): DehydratedState {
 /** Gives the errors of a frozen cache their class back. */
 export function thaw(state: DehydratedState): DehydratedState {
   for (const query of state.queries) {
-    const error = sentError.safeParse(query.state.error)
-    if (error.success) query.state.error = new ApiError(error.data.status, error.data.code, error.data.code)
+    const code: unknown = query.state.error ? Reflect.get(query.state.error, 'code') : null
+    if (isErrorCode(code)) query.state.error = new ApiError(errors[code].status, code, code)
   }
   return state
 }

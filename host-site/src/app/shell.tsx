@@ -11,6 +11,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const shown = useRef(pathname)
+  // Tells tests and measurements that the page answers to hands.
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = ''
+  }, [])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -46,8 +46,8 @@ const refusal = (code: ErrorCode): Reply => ({ status: errors[code].status, body
  * frame by frame, `failed-<code>` could not be read, `expired` and `missing` are refused, `down` breaks.
  */
 export class FakeApi {
-  readonly created: CreateDemoRequest[] = []
-  readonly contacts: z.infer<typeof demoContactRequest>[] = []
+  created: CreateDemoRequest[] = []
+  contacts: z.infer<typeof demoContactRequest>[] = []
   /** The next creation fails with this. */
   refuseCreation: ErrorCode | null = null
   /** Milliseconds before a creation is answered. */
@@ -64,6 +64,11 @@ export class FakeApi {
     }
     const demoId = /^\/api\/chatbot-demo\/([^/]+)$/.exec(path)?.[1]
     return method === 'GET' && demoId !== undefined ? this.#demo(decodeURIComponent(demoId)) : refusal('not_found')
+  }
+
+  /** The reading of a demo begins anew. */
+  restart(demoId: string): void {
+    this.#looks.delete(demoId)
   }
 
   async #create(body: unknown): Promise<Reply> {

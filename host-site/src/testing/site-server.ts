@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { FakeApi } from './fake-api'
 import { installStandIn } from './stand-in-widget'
 
@@ -21,7 +22,7 @@ export class SiteServer {
   url = ''
 
   async start(): Promise<void> {
-    const entry: { render: Render } = await import(/* @vite-ignore */ path.join(dist, 'server/entry-server.js'))
+    const entry: { render: Render } = await import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'server/entry-server.js')).href)
     this.#render = entry.render
     this.#server = createServer((request, response) => {
       this.#handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
@@ -49,7 +50,8 @@ export class SiteServer {
     }
     const file = this.#file(pathname)
     if (file !== null) {
-      response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(await readFile(file))
+      const content = await readFile(file).catch(() => null)
+      response.writeHead(content ? 200 : 404, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(content ?? '')
       return
     }
     const nonce = crypto.randomUUID()

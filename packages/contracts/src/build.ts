@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorCodeSchema } from './errors.ts'
+import { errorCodeSchema } from './error-schemas.ts'
 
 /** Why a page that was found is not part of the bot's knowledge. */
 export const skipReasons = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { buildProgressSchema, type BuildProgress } from './build.ts'
-import { errorCodeSchema, type ErrorBody } from './errors.ts'
+import { errorCodeSchema, type ErrorBody } from './error-schemas.ts'
 import { limits } from './limits.ts'
-import { localeSchema } from './locale.ts'
+import { localeSchema } from './locale-schema.ts'
 import { widgetConfigSchema } from './widget.ts'
 
 /** Socket.IO namespace of the conversation; docs/protocol.md tells the order of events. */
@@ -16,6 +16,8 @@ export const chatHandshake = z.object({
   visitorToken: z.string().max(200).optional(),
   language: localeSchema.optional(),
   pageUrl: z.string().max(2_000).optional(),
+  /** Who the visitor is, when the page has said so (`identify`). */
+  visitor: z.object({ name: z.string().max(limits.nameMaxChars).optional(), email: z.string().max(limits.emailMaxChars).optional() }).optional(),
 })
 export type ChatHandshake = z.infer<typeof chatHandshake>
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { buildProgressSchema, buildStatuses } from './build.ts'
 import { sourceSchema } from './chat.ts'
 import { limits } from './limits.ts'
-import { localeSchema } from './locale.ts'
-import { siteAddressSchema } from './site-address.ts'
+import { localeSchema } from './locale-schema.ts'
+import { siteAddressSchema } from './site-address-schema.ts'
 import { widgetSettingsSchema } from './widget.ts'
 
 const fullName = z.string().trim().max(limits.nameMaxChars)

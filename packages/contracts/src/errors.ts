@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Locale } from './locale.ts'
 
 /**
@@ -47,25 +46,8 @@ export const errors = {
 export type ErrorFamily = 'user' | 'operational' | 'unexpected'
 export type ErrorCode = keyof typeof errors
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
-export const errorCodeSchema = z.enum(errorCodes)
 
 /** What a person reads for an error, in their language. */
 export function errorMessage(code: ErrorCode, locale: Locale): string {
   return errors[code][locale]
 }
-
-/** One fault in one field of a request. `path` is dotted, e.g. `email`; `message` is a key of the form's texts or plain text. */
-export const issueSchema = z.object({ path: z.string(), message: z.string() })
-export type Issue = z.infer<typeof issueSchema>
-
-/** The body of every answer that is not OK, over HTTP and in socket acknowledgements. */
-export const errorBodySchema = z.object({
-  /** Always false, so that callers who look only at `success` are served too. */
-  success: z.literal(false),
-  code: errorCodeSchema,
-  message: z.string(),
-  issues: z.array(issueSchema).optional(),
-  /** Seconds to wait before trying again, for `rate_limited` and `overloaded`. */
-  retryAfterSeconds: z.number().int().positive().optional(),
-})
-export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -1,7 +1,11 @@
 export * from './limits.ts'
+// Plain values stand apart from the schemas, so that a page may use them without loading zod.
 export * from './locale.ts'
+export * from './locale-schema.ts'
 export * from './errors.ts'
+export * from './error-schemas.ts'
 export * from './site-address.ts'
+export * from './site-address-schema.ts'
 export * from './build.ts'
 export * from './demos.ts'
 export * from './chat.ts'

@@ -1,9 +1,6 @@
-import { z } from 'zod'
-
 /** The languages Loquia speaks. */
 export const locales = ['en', 'it'] as const
-export const localeSchema = z.enum(locales)
-export type Locale = z.infer<typeof localeSchema>
+export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'
 
 /** The supported language of a BCP 47 tag such as `it-CH`; the default for any other. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { limits } from './limits.ts'
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -27,13 +26,3 @@ export function parseSiteAddress(input: string): string | null {
   if (!domainPattern.test(hostname) && !localPattern.test(hostname)) return null
   return url.port === '' ? hostname : `${hostname}:${url.port}`
 }
-
-/** A website's address as typed, in; its bare host, out. The issue's message is the error code `invalid_domain`. */
-export const siteAddressSchema = z.string().transform((value, context) => {
-  const host = parseSiteAddress(value)
-  if (host === null) {
-    context.addIssue({ code: 'custom', message: 'invalid_domain' })
-    return z.NEVER
-  }
-  return host
-})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localeSchema } from './locale.ts'
+import { localeSchema } from './locale-schema.ts'
 
 /** `#rgb` or `#rrggbb`. */
 export const hexColor = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)

@@ -71,7 +71,9 @@ export const connect: Connect = (options, listener) => {
   const wake = (): void => {
     if (!socket.connected && socket.active) socket.disconnect().connect()
   }
+  const sleep = (): void => void (socket.connected && socket.io.engine.close())
   addEventListener('online', wake)
+  addEventListener('offline', sleep)
 
   return {
     ask: (body) => request('ask', { ...body, pageUrl: page() }),
@@ -88,6 +90,7 @@ export const connect: Connect = (options, listener) => {
     close() {
       clearTimeout(again)
       removeEventListener('online', wake)
+      removeEventListener('offline', sleep)
       socket.disconnect()
       socket.removeAllListeners()
     },

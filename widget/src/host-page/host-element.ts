@@ -11,7 +11,7 @@ export interface HostElement {
  */
 export function addHostElement(home: () => Element | null): HostElement {
   const element = document.createElement('div')
-  element.setAttribute('data-chat-widget', '')
+  element.dataset.chatWidget = ''
   const shadow = element.attachShadow({ mode: 'open' })
   const observer = new MutationObserver(attach)
   function attach(): void {

@@ -25,7 +25,7 @@ export function loadParts(base: string): Promise<Parts> {
 
 async function fetchParts(base: string): Promise<Parts> {
   // A module that failed once is remembered as failed under its address.
-  const fetchModule = (file: string): Promise<unknown> => import(/* @vite-ignore */ `${base}/${file}${attempts ? `?again=${attempts}` : ''}`)
+  const fetchModule = (file: string): Promise<unknown> => import(/* @vite-ignore */ `${base}${file}${attempts ? `?again=${attempts}` : ''}`)
   const connection = fetchModule(CONNECTION_FILE) as Promise<{ connect: typeof connect }>
   const lateConnect = connection.then((module) => module.connect)
   // The panel reads the failure when it needs the connection; until then nobody listens.

@@ -41,6 +41,7 @@ export function Messages() {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const following = useRef(true)
+  const lastTop = useRef(0)
   const [away, setAway] = useState(false)
   const lastQuestion = messages.findLast((message) => message.role === 'user')?.key
 
@@ -61,9 +62,11 @@ export function Messages() {
 
   function onScroll(): void {
     const box = scroller.current!
-    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPx
-    following.current = atEnd
-    setAway(!atEnd)
+    // Only the visitor scrolls up; text that grows below does not count as having left the end.
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPx) following.current = true
+    else if (box.scrollTop < lastTop.current - 4) following.current = false
+    lastTop.current = box.scrollTop
+    setAway(!following.current)
   }
 
   async function onClick(event: MouseEvent<HTMLDivElement>): Promise<void> {

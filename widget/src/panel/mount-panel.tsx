@@ -27,7 +27,10 @@ export interface PanelHost {
   close(): void
   /** The settings that came with the connection. */
   setConfig(config: WidgetConfig): void
-  setUnread(count: number, label: string): void
+  /** The button that opens the panel. */
+  launcher: HTMLButtonElement
+  /** What the launcher is called while something is unread; empty when nothing is. */
+  setUnread(label: string): void
 }
 
 export interface PanelHandle {
@@ -55,8 +58,19 @@ export function mountPanel(host: PanelHost): PanelHandle {
   shadow.append(place)
   const root = createRoot(place)
   const announcer = createAnnouncer(shadow)
+  const badge = document.createElement('span')
+  badge.className = 'badge'
+  badge.hidden = true
+  host.launcher.append(badge)
   let open = false
   let unread = 0
+
+  function showUnread(count: number): void {
+    unread = count
+    badge.hidden = count === 0
+    badge.textContent = count > 9 ? '9+' : String(count)
+    host.setUnread(count ? textsOf(host.look().locale).unread(count) : '')
+  }
 
   function onEvent(event: ConversationEvent, state: Conversation): void {
     if (event.type === 'welcome') host.setConfig(event.welcome.config)
@@ -69,7 +83,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     if (!answer || answer.state === 'streaming') return
     const { id, text, refused, sources } = answer
     host.emit('answer', { id: id!, text, refused, sources: sources.map(({ url, title }) => ({ url, title })) })
-    if (!open) host.setUnread(++unread, textsOf(host.look().locale).unread(unread))
+    if (!open) showUnread(unread + 1)
   }
   const memory = visitorMemory(host.botId)
   const chat = createConversation({ connect: host.connect, memory, look: host.look, visitor: host.visitor, onEvent })
@@ -86,8 +100,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
   return {
     show(focus) {
       open = true
-      unread = 0
-      host.setUnread(0, '')
+      showUnread(0)
       memory.keepOpen(true)
       draw()
       chat.start()

@@ -181,6 +181,9 @@ export async function startFakeService(): Promise<FakeService> {
       if (!request) return ack(failure('invalid_request'))
       service.asked.push(request.clientMessageId)
       if (service.refuseQuestions) return ack(failure(service.refuseQuestions, 3))
+      // A first question whose acknowledgement was lost comes back without a token: its id, 128 random bits, finds it.
+      conversation ??= [...service.conversations.values()].find(({ messages }) => messages.some((message) => message.clientMessageId === request.clientMessageId))
+      if (conversation) void socket.join(conversation.id)
       if (!conversation) {
         const id = `c${++counter}`
         conversation = { id, token: `token-${id}-secret`, messages: [] }

@@ -72,15 +72,20 @@ async function isAlive(owner: Owner): Promise<boolean> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return owner.started === null || owner.started === (await startTime(owner.pid))
+  const started = await startTime(owner.pid)
+  return started !== 'dead' && (owner.started === null || owner.started === started)
 }
 
-/** Field 22 of /proc/PID/stat (proc(5)): ticks since the system started, with the id of that start; null without /proc. */
+/**
+ * When a process began: field 22 of /proc/PID/stat (proc(5)), ticks since the system started, with the id of that
+ * start. `dead` for one that has ended and waits to be collected, as happens in containers; null without /proc.
+ */
 async function startTime(pid: number): Promise<string | null> {
   try {
     const [stat, boot] = await Promise.all([readFile(`/proc/${pid}/stat`, 'utf8'), readFile('/proc/sys/kernel/random/boot_id', 'utf8')])
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    return ticks === undefined ? null : `${boot.trim()}:${ticks}`
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (state === 'Z') return 'dead'
+    return fields[18] === undefined ? null : `${boot.trim()}:${fields[18]}`
   } catch {
     return null
   }

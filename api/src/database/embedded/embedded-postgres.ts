@@ -6,8 +6,16 @@ import { WireServer } from './wire-server.js'
 export interface EmbeddedPostgres {
   /** Connection string for `pg`. */
   readonly url: string
+  /** All files of the cluster, for `template`. */
+  dump(): Promise<Blob>
   /** Ends the connections, flushes and closes the database. */
   stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  dataDir?: string
+  template?: Blob
+  port?: number
 }
 
 /**
@@ -15,15 +23,21 @@ export interface EmbeddedPostgres {
  * It has one session: several connections work, transactions wait for each other, and LISTEN/NOTIFY does not cross
  * connections.
  * @param dataDir folder of the cluster; absent: in memory, gone at `stop`
+ * @param template files of a cluster to begin with, as `PGlite.dumpDataDir` gives them, instead of an empty one
  * @param port TCP port on 127.0.0.1; 0 picks a free one
  */
-export async function startEmbeddedPostgres({ dataDir, port = 0 }: { dataDir?: string; port?: number } = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, template, port = 0 }: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
-  const db = await PGlite.create({ ...(dataDir === undefined ? {} : { dataDir }), extensions: { vector } })
+  const db = await PGlite.create({
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(template === undefined ? {} : { loadDataDir: template }),
+    extensions: { vector },
+  })
   const server = new WireServer(db)
   const boundPort = await server.listen(port)
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${boundPort}/postgres?sslmode=disable`,
+    dump: () => db.dumpDataDir('none'),
     async stop() {
       await server.close()
       await db.close()

@@ -4,21 +4,18 @@ import { DataInUseError, lockData } from './data-lock.js'
 import { startEmbeddedPostgres } from './embedded-postgres.js'
 
 /**
- * The process that holds the embedded database: `process.js <data folder> <port>`, started by {@link spawnEmbeddedPostgres}
+ * The process that holds the embedded database: `process.js <data folder> <port> <milliseconds to wait for an owner>`, started by {@link spawnEmbeddedPostgres}
  * with a channel to its parent. It outlives a signal to the whole terminal group, so that its parent can finish first,
  * and ends by itself, cleanly, as soon as the parent is gone.
  */
 export type FromDatabaseProcess = { type: 'ready'; url: string } | { type: 'failed'; message: string; inUseBy?: number }
 
-/** An orphan of a killed api closes well within this. */
-const waitForOwnerMs = 5_000
-
-const [, , dataDir = '', port = '0'] = process.argv
+const [, , dataDir = '', port = '0', waitForOwnerMs = '0'] = process.argv
 process.on('SIGINT', () => undefined)
 
 try {
   await mkdir(dirname(dataDir), { recursive: true })
-  const release = await lockData(join(dirname(dataDir), 'postgres.lock'), waitForOwnerMs)
+  const release = await lockData(join(dirname(dataDir), 'postgres.lock'), Number(waitForOwnerMs))
   const postgres = await startEmbeddedPostgres({ dataDir, port: Number(port) })
 
   let stopping = false

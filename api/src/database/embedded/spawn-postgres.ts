@@ -13,9 +13,16 @@ export interface SpawnOptions {
   dataDir: string
   /** Told when the database process ended by itself and a new one takes its place. */
   onRestart?: (reason: string) => void
+  /** How long a living owner of the data may take to end; the orphan of a killed api closes well within the default. */
+  waitForOwnerMs?: number
   /** The process's file and the Node options it needs; the built one by default. */
   entry?: URL
   execArgv?: string[]
+}
+
+export interface SpawnedPostgres extends Omit<EmbeddedPostgres, 'dump'> {
+  /** Process id of the database; another one after it was started again. */
+  readonly pid: number | undefined
 }
 
 /**
@@ -23,14 +30,14 @@ export interface SpawnOptions {
  * process die, another one opens the same data on the same port, so that connection pools recover by themselves.
  * @throws Error when the data folder is in use or cannot be opened
  */
-export async function spawnEmbeddedPostgres({ dataDir, onRestart, entry, execArgv }: SpawnOptions): Promise<EmbeddedPostgres & { readonly pid: number | undefined }> {
+export async function spawnEmbeddedPostgres({ dataDir, onRestart, waitForOwnerMs = 5_000, entry, execArgv }: SpawnOptions): Promise<SpawnedPostgres> {
   const file = fileURLToPath(entry ?? new URL('./process.js', import.meta.url))
   const folder = resolve(dataDir)
   let stopping = false
   let child: ChildProcess
 
   const start = async (port: number): Promise<string> => {
-    child = fork(file, [folder, String(port)], { execArgv: execArgv ?? [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    child = fork(file, [folder, String(port), String(waitForOwnerMs)], { execArgv: execArgv ?? [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const url = await readyUrl(child)
     child.once('exit', (code, signal) => {
       if (!stopping) void restart(Number(new URL(url).port), `code ${code ?? 'none'}, signal ${signal ?? 'none'}`)

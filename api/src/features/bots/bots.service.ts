@@ -2,12 +2,14 @@ import { type Locale, type WidgetConfig, type WidgetSettings } from '@loquia/con
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { ENVIRONMENT, publicUrl, type Environment } from '../../config/env.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { isOriginAllowed } from './origin-rule.js'
 
 /** Refused origins kept for one bot; a flood of made-up names must not fill the table. */
 const maxRefusedOrigins = 100
+/** What a public id can look like; anything else is not worth asking the database. */
+const publicIdPattern = /^[\w-]{1,64}$/
 
 export interface Bot {
   /** The row's id, for inside; it never leaves the server. */
@@ -52,6 +54,8 @@ interface BotRow {
   expires_at: Date | null
 }
 
+const selectBot = `SELECT b.*, d.expires_at FROM bots b LEFT JOIN demos d ON d.bot_id = b.id`
+
 /** Bots: their look, who may embed them, and whether they still live. */
 @Injectable()
 export class BotsService {
@@ -75,11 +79,7 @@ export class BotsService {
    * @throws AppError `demo_not_found`, `demo_expired`
    */
   async open(publicId: string): Promise<Bot> {
-    const row = await firstRow<BotRow>(
-      this.dataSource,
-      `SELECT b.*, d.expires_at FROM bots b LEFT JOIN demos d ON d.bot_id = b.id WHERE b.public_id = $1`,
-      [publicId],
-    )
+    const row = publicIdPattern.test(publicId) ? await firstRow<BotRow>(this.dataSource, `${selectBot} WHERE b.public_id = $1`, [publicId]) : undefined
     if (row === undefined) throw new AppError('demo_not_found')
     const bot = toBot(row)
     if (bot.expiresAt !== undefined && bot.expiresAt.getTime() <= Date.now()) throw new AppError('demo_expired')
@@ -87,7 +87,7 @@ export class BotsService {
   }
 
   async find(id: string): Promise<Bot | undefined> {
-    const row = await firstRow<BotRow>(this.dataSource, `SELECT b.*, d.expires_at FROM bots b LEFT JOIN demos d ON d.bot_id = b.id WHERE b.id = $1`, [id])
+    const row = await firstRow<BotRow>(this.dataSource, `${selectBot} WHERE b.id = $1`, [id])
     return row && toBot(row)
   }
 
@@ -114,7 +114,7 @@ export class BotsService {
       origin,
       domain: bot.domain,
       allowedOrigins: bot.allowedOrigins,
-      hostOrigins: [new URL(publicUrl(this.environment)).origin, `http://${host}`, `https://${host}`],
+      hostOrigins: [new URL(this.environment.PUBLIC_URL).origin, `http://${host}`, `https://${host}`],
       production: this.environment.NODE_ENV === 'production',
     })
     if (allowed) return

@@ -3,8 +3,7 @@ import type { AnswerPart } from '@loquia/contracts'
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { logError, toAppError } from '../../http/index.js'
-import { KnowledgeBuilder, QuestionAnswerer, type AnswerEvent } from '../../knowledge/index.js'
-import { BotsService } from '../bots/index.js'
+import { QuestionAnswerer, type AnswerEvent } from '../../knowledge/index.js'
 import { ConversationStore, type AnswerOutcome, type PendingAnswer } from './conversation-store.js'
 import { LiveAnswer, type AnswerAudience } from './live-answer.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
@@ -30,9 +29,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
 
   constructor(
     private readonly store: ConversationStore,
-    private readonly bots: BotsService,
     private readonly answerer: QuestionAnswerer,
-    private readonly builder: KnowledgeBuilder,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
   ) {}
 
@@ -121,14 +118,14 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   }
 
   private async *events({ pending, signal }: LiveAnswer): AsyncGenerator<AnswerEvent> {
-    const [history, bot, progress] = await Promise.all([this.store.context(pending), this.bots.find(pending.botId), this.builder.progress(pending.botId)])
+    const { history, stillReading } = await this.store.context(pending)
     yield* this.answerer.answer({
       botId: pending.botId,
       question: pending.question,
       history,
       language: pending.language,
-      stillReading: progress.status === 'queued' || progress.status === 'crawling',
-      ...(bot?.contactUrl === undefined ? {} : { contactUrl: bot.contactUrl }),
+      stillReading,
+      ...(pending.contactUrl === undefined ? {} : { contactUrl: pending.contactUrl }),
       signal,
     })
   }

@@ -36,6 +36,8 @@ const botRoom = (botId: string) => `bot:${botId}`
 const conversationRoom = (conversationId: string) => `conversation:${conversationId}`
 /** Those who follow one answer. Apart from the conversation, since who comes late must first be given what they missed. */
 const answerRoom = (answerId: string) => `answer:${answerId}`
+/** Those who are being given what they missed of it, and must not hear the rest meanwhile. */
+const waitingRoom = (answerId: string) => `waiting:${answerId}`
 const nothing = z.unknown()
 const done = { success: true } as const
 
@@ -93,11 +95,18 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     return this.respond(socket, ack, askRequest, body, async (request) => {
       const { bot, address, locale, pageUrl } = socket.data
       const turn = socket.data.asking.then(() =>
-        this.chat.ask({ botId: bot.id, conversation: socket.data.conversation, language: locale, pageUrl: request.pageUrl ?? pageUrl, ...request }, bot, address),
+        this.chat.ask(
+          { botId: bot.id, contactUrl: bot.contactUrl, conversation: socket.data.conversation, language: locale, ...request, pageUrl: request.pageUrl ?? pageUrl },
+          bot,
+          address,
+        ),
       )
       socket.data.asking = turn.then((asked) => this.enter(socket, asked.conversation), () => undefined)
       const asked = await turn
-      if (asked.isNew) socket.to(conversationRoom(asked.conversation.id)).emit('question', asked.accepted.message)
+      const { accepted, conversation } = asked
+      // Asked again because the acknowledgement was lost with its connection: the answer began without this socket.
+      if (!asked.isNew) return { reply: accepted, after: () => void this.catchUp(socket, conversation.id, accepted.answerId, 0) }
+      socket.to(conversationRoom(conversation.id)).emit('question', accepted.message)
       return this.acceptedThenBegin(asked)
     })
   }
@@ -232,28 +241,35 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   /**
    * Gives a socket the rest of an answer from `offset`. When the answer grows here, it is given what was sent so far and
    * joins the others in the same turn of the event loop, so nothing falls between; when it grows in another process, the
-   * database is read until it has ended.
+   * database is read until it has ended. A reader who holds more than there is heard words that died with their process:
+   * for them the answer starts anew.
    */
   private async catchUp(socket: ChatSocket, conversationId: string, answerId: string, offset: number): Promise<void> {
     let reached = offset
-    const give = (text: string): void => {
-      if (text.length <= reached) return
+    const give = (text: string, questionId: string): void => {
+      if (text.length < reached) {
+        socket.emit('answer', { type: 'answer-start', messageId: answerId, questionId })
+        reached = 0
+      }
+      if (text.length === reached) return
       socket.emit('answer', { type: 'answer-delta', messageId: answerId, offset: reached, text: text.slice(reached) })
       reached = text.length
     }
+    // Asked twice at once: the first request is still giving everything.
+    if (socket.rooms.has(waitingRoom(answerId))) return
+    void socket.leave(answerRoom(answerId))
+    void socket.join(waitingRoom(answerId))
     try {
       while (socket.connected && socket.data.conversation?.id === conversationId) {
         const live = this.runner.find(answerId)
         if (live !== undefined) {
-          give(live.text.slice(0, live.sent))
+          give(live.text.slice(0, live.sent), live.pending.questionId)
           void socket.join(answerRoom(answerId))
           return
         }
         const stored: ChatMessage = await this.store.answer(conversationId, answerId)
-        // Begun anew here meanwhile, and the socket was gathered with the rest of its conversation.
-        if (socket.rooms.has(answerRoom(answerId))) return
         if (this.runner.find(answerId) !== undefined) continue
-        give(stored.content)
+        give(stored.content, stored.questionId ?? '')
         if (stored.state !== 'streaming') {
           socket.emit('answer', endPart(answerId, { ...stored, state: stored.state }))
           return
@@ -263,6 +279,8 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     } catch (error) {
       logError(this.logger, toAppError(error), `resuming answer ${answerId}`)
       socket.emit('answer', { type: 'answer-error', messageId: answerId, code: toAppError(error).code })
+    } finally {
+      void socket.leave(waitingRoom(answerId))
     }
   }
 }
@@ -280,7 +298,7 @@ function conversationOf(socket: ChatSocket): Conversation {
 
 function audienceOf(server: ChatServer): AnswerAudience {
   return {
-    gather: (conversationId, answerId) => server.in(conversationRoom(conversationId)).socketsJoin(answerRoom(answerId)),
+    gather: (conversationId, answerId) => server.in(conversationRoom(conversationId)).except(waitingRoom(answerId)).socketsJoin(answerRoom(answerId)),
     send: (answerId, part) => server.to(answerRoom(answerId)).emit('answer', part),
     dismiss: (answerId) => server.in(answerRoom(answerId)).socketsLeave(answerRoom(answerId)),
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Accepted, ChatMessage, FeedbackRequest, History, Locale } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
@@ -45,7 +44,7 @@ export class ChatService {
     const conversation = question.visitorToken === undefined ? undefined : await this.open(bot, question.visitorToken)
     if (question.visitorToken !== undefined && conversation === undefined) throw new AppError('conversation_not_found')
     const asked = await this.ask(
-      { botId: bot.id, conversation, clientMessageId: randomUUID(), text: question.text, language: question.language },
+      { botId: bot.id, contactUrl: bot.contactUrl, conversation, text: question.text, language: question.language },
       bot,
       question.address,
     )
@@ -58,7 +57,7 @@ export class ChatService {
   async regenerate(bot: Bot, conversation: Conversation, answerId: string, address: string): Promise<Asked> {
     await this.store.answer(conversation.id, answerId)
     await this.admit(bot, conversation, address)
-    return this.toAsked(await this.store.regenerate(bot.id, conversation, answerId))
+    return this.toAsked(await this.store.regenerate({ botId: bot.id, contactUrl: bot.contactUrl }, conversation, answerId))
   }
 
   /** Ends an answer where it is; one that has ended stays as it is. */
@@ -90,7 +89,8 @@ export class ChatService {
   }
 
   private async admit(bot: Bot, conversation: Conversation | undefined, address: string): Promise<void> {
-    await this.rateLimits.consume('messagePerVisitor', conversation?.id ?? `${bot.id} ${address}`)
+    // Somebody's first question has no visitor to count by; those who have many first questions are counted by address.
+    if (conversation !== undefined) await this.rateLimits.consume('messagePerVisitor', conversation.id)
     await this.rateLimits.consume('messagePerAddress', address)
     await this.rateLimits.consume('messagePerBot', bot.id)
   }

@@ -41,7 +41,7 @@ it('welcomes, stores nothing, then accepts a question and streams its answer in 
   const accepted = await client.ask('When do you open?')
   expect(accepted.message).toMatchObject({ role: 'user', content: 'When do you open?', state: 'done' })
   const answer = await server.answerer.next()
-  expect(answer.input).toMatchObject({ question: 'When do you open?', history: [], stillReading: false })
+  expect(answer.input).toMatchObject({ question: 'When do you open?', history: [], stillReading: true })
   answer.say('We open ', 'at 8:00', ' [1].').end({ sources: [source], suggestions: ['And on Sunday?'] })
 
   expect(await client.end(accepted.answerId)).toEqual({
@@ -238,6 +238,16 @@ it('pages through the history, newest first, without gaps', async () => {
   expect(read).toEqual(Array.from({ length: 60 }, (_, n) => [`Question ${n}`, `Answer ${n}`]).flat())
 })
 
+it('knows when the site has been read', async () => {
+  await database.dataSource.query(`UPDATE sources s SET status = 'ready' FROM bots b WHERE b.id = s.bot_id AND public_id = $1`, [botId])
+  const client = await connect()
+  const { answerId } = await client.ask('Have you read it all?')
+  const answer = await server.answerer.next()
+  expect(answer.input).toMatchObject({ stillReading: false, language: 'en' })
+  answer.end()
+  await client.end(answerId)
+})
+
 it('keeps feedback', async () => {
   const client = await connect()
   const { answerId, message } = await client.ask('Good?')
@@ -337,6 +347,21 @@ it('refuses a connection with a reason', async () => {
   for (const handshake of [{}, { botId: null }, { botId: ['a'] }, { botId: 'a', visitorToken: {} }, { botId: 'x'.repeat(65) }, { botId: '\0' }]) {
     await expect(ChatClient.connect(server.url, handshake as never)).rejects.toMatchObject({ success: false, code: expect.stringMatching(/^(invalid_request|demo_not_found)$/) })
   }
+})
+
+it('works where only plain HTTP gets through, across sites and without cookies', async () => {
+  const origin = 'https://example.com'
+  const opened = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
+  expect(opened.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(opened.headers.get('access-control-allow-credentials')).toBeNull()
+  expect(opened.headers.get('set-cookie')).toBeNull()
+
+  const client = await ChatClient.connect(server.url, { botId }, { origin }, 'polling')
+  clients.push(client)
+  const { answerId } = await client.ask('Slowly?')
+  ;(await server.answerer.next()).say('Slowly, ', 'but ', 'surely.').end()
+  await client.end(answerId)
+  expect(client.text(answerId)).toBe('Slowly, but surely.')
 })
 
 it('refuses pages of other websites and writes them down, up to a bound', async () => {

@@ -25,8 +25,11 @@ export interface Conversation {
 
 export interface NewQuestion {
   botId: string
+  /** Where the bot's visitors are sent when it has no answer. */
+  contactUrl: string | undefined
   conversation: Conversation | undefined
-  clientMessageId: string
+  /** Absent when the asker has no way to send the question again. */
+  clientMessageId?: string
   text: string
   language: Locale
   pageUrl?: string | undefined
@@ -40,6 +43,7 @@ export interface PendingAnswer {
   botId: string
   question: string
   language: Locale
+  contactUrl: string | undefined
   /** The lease as it was last written: writes with another one are refused, so that two processes never write one answer. */
   lease: Date
 }
@@ -83,6 +87,7 @@ interface PendingRow {
   bot_id: string
   question: string
   language: Locale
+  contact_url: string | null
   lease_until: Date
 }
 
@@ -115,6 +120,7 @@ export class ConversationStore {
 
   /** Whether this question was accepted before; asked ahead of rate limits, which must not stop a repetition. */
   async isRepeated({ botId, conversation, clientMessageId }: NewQuestion): Promise<boolean> {
+    if (clientMessageId === undefined) return false
     const known = conversation === undefined
       ? await findLostConversation(this.dataSource.manager, botId, clientMessageId)
       : await findQuestion(this.dataSource.manager, conversation.id, clientMessageId)
@@ -131,19 +137,27 @@ export class ConversationStore {
     if (question.text.trim() === '') throw new AppError('invalid_request', { issues: [{ path: 'text', message: 'empty_message' }] })
     return this.dataSource.transaction(async (manager) => {
       const conversation = await this.enter(manager, question)
-      const known = await findQuestion(manager, conversation.id, question.clientMessageId)
+      const known = question.clientMessageId === undefined ? undefined : await findQuestion(manager, conversation.id, question.clientMessageId)
       if (known !== undefined) {
         const answer = await firstRow<{ id: string }>(manager, `SELECT id FROM messages WHERE question_id = $1 ORDER BY position DESC LIMIT 1`, [known.id])
         return { question: toMessage(known), answerId: answer!.id, conversation }
       }
       await refuseWhileAnswering(manager, conversation.id)
-      const stored = await firstRow<MessageRow>(
+      const stored = await firstRow<MessageRow & { answer_id: string; answer_lease: Date }>(
         manager,
-        `INSERT INTO messages (conversation_id, role, client_message_id, content) VALUES ($1, 'user', $2, $3) RETURNING *`,
-        [conversation.id, question.clientMessageId, question.text],
+        `WITH question AS (
+           INSERT INTO messages (conversation_id, role, client_message_id, content) VALUES ($1, 'user', $2, $3) RETURNING *
+         ), answer AS (
+           INSERT INTO messages (conversation_id, role, question_id, state, lease_until)
+           SELECT $1, 'assistant', id, 'streaming', ${nextLease('$4')} FROM question RETURNING id, lease_until
+         )
+         SELECT question.*, answer.id AS answer_id, answer.lease_until AS answer_lease FROM question, answer`,
+        [conversation.id, question.clientMessageId ?? null, question.text, this.timing.leaseMs],
       )
-      const pending = await this.placeAnswer(manager, { questionId: stored!.id, conversationId: conversation.id, botId: question.botId, question: question.text, language: conversation.language })
-      return { question: toMessage(stored!), answerId: pending.answerId, conversation, pending }
+      const { answer_id: answerId, answer_lease: lease } = stored!
+      const { botId, contactUrl, text } = question
+      const pending = { answerId, questionId: stored!.id, conversationId: conversation.id, botId, question: text, language: conversation.language, contactUrl, lease }
+      return { question: toMessage(stored!), answerId, conversation, pending }
     })
   }
 
@@ -151,7 +165,7 @@ export class ConversationStore {
    * Makes room for a new answer to the question that an answer belongs to.
    * @throws AppError `message_not_found`, `answer_pending`
    */
-  regenerate(botId: string, conversation: Conversation, answerId: string): Promise<Required<AcceptedQuestion>> {
+  regenerate({ botId, contactUrl }: Pick<NewQuestion, 'botId' | 'contactUrl'>, conversation: Conversation, answerId: string): Promise<Required<AcceptedQuestion>> {
     return this.dataSource.transaction(async (manager) => {
       await rows(manager, `SELECT 1 FROM conversations WHERE id = $1 FOR UPDATE`, [conversation.id])
       const question = uuid.test(answerId)
@@ -163,7 +177,16 @@ export class ConversationStore {
         : undefined
       if (question === undefined) throw new AppError('message_not_found')
       await refuseWhileAnswering(manager, conversation.id)
-      const pending = await this.placeAnswer(manager, { questionId: question.id, conversationId: conversation.id, botId, question: question.content, language: conversation.language })
+      const place = await firstRow<{ id: string; lease_until: Date }>(
+        manager,
+        `INSERT INTO messages (conversation_id, role, question_id, state, lease_until)
+         VALUES ($1, 'assistant', $2, 'streaming', ${nextLease('$3')}) RETURNING id, lease_until`,
+        [conversation.id, question.id, this.timing.leaseMs],
+      )
+      const pending = {
+        answerId: place!.id, questionId: question.id, conversationId: conversation.id, botId,
+        question: question.content, language: conversation.language, contactUrl, lease: place!.lease_until,
+      }
       return { question: toMessage(question), answerId: pending.answerId, conversation, pending }
     })
   }
@@ -185,17 +208,21 @@ export class ConversationStore {
     return { messages: found.slice(0, limits.historyPageSize).toReversed().map(toMessage), more: found.length > limits.historyPageSize }
   }
 
-  /** What was said before a question, oldest first. */
-  async context({ conversationId, questionId }: PendingAnswer): Promise<{ role: ChatMessage['role']; content: string }[]> {
-    const found = await rows<{ role: ChatMessage['role']; content: string }>(
+  /** What was said before a question, oldest first, and whether the bot's pages are still being read. */
+  async context({ conversationId, questionId, botId }: PendingAnswer): Promise<{ history: { role: ChatMessage['role']; content: string }[]; stillReading: boolean }> {
+    const found = await firstRow<{ history: { role: ChatMessage['role']; content: string }[] | null; reading: boolean }>(
       this.dataSource,
-      `SELECT m.role, m.content FROM messages m LEFT JOIN messages q ON q.id = m.question_id
-       WHERE m.conversation_id = $1 AND coalesce(q.position, m.position) < (SELECT position FROM messages WHERE id = $2)
-         AND (m.role = 'user' OR (m.state IN ('done', 'stopped') AND m.content <> '' AND ${notReplaced('m')}))
-       ORDER BY coalesce(q.position, m.position) DESC, m.position DESC LIMIT ${contextMessages}`,
-      [conversationId, questionId],
+      `SELECT EXISTS (SELECT 1 FROM sources WHERE bot_id = $3 AND status IN ('queued', 'crawling')) AS reading,
+              (SELECT json_agg(json_build_object('role', role, 'content', content) ORDER BY turn, position) FROM (
+                 SELECT m.role, m.content, m.position, coalesce(q.position, m.position) AS turn
+                 FROM messages m LEFT JOIN messages q ON q.id = m.question_id
+                 WHERE m.conversation_id = $1 AND coalesce(q.position, m.position) < (SELECT position FROM messages WHERE id = $2)
+                   AND (m.role = 'user' OR (m.state IN ('done', 'stopped') AND m.content <> '' AND ${notReplaced('m')}))
+                 ORDER BY turn DESC, m.position DESC LIMIT ${contextMessages}
+               ) AS earlier) AS history`,
+      [conversationId, questionId, botId],
     )
-    return found.toReversed()
+    return { history: found?.history ?? [], stillReading: found?.reading ?? false }
   }
 
   /** @throws AppError `message_not_found` */
@@ -237,27 +264,23 @@ export class ConversationStore {
    * Ends an answer and, when it was a refusal, keeps the question for the bot's owner.
    * @returns false when the answer is no longer ours
    */
-  finish(pending: PendingAnswer, outcome: AnswerOutcome): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
-      const row = await firstRow(
-        manager,
-        `UPDATE messages SET content = $3, state = $4, error = $5, refused = $6, sources = $7, suggestions = $8, lease_until = NULL
-         WHERE id = $1 AND state = 'streaming' AND lease_until = $2 RETURNING id`,
-        [
-          pending.answerId, pending.lease, storable(outcome.content), outcome.state, outcome.error ?? null, outcome.refused,
-          JSON.stringify(outcome.sources), JSON.stringify(outcome.suggestions),
-        ],
-      )
-      if (row !== undefined && outcome.refused) {
-        await rows(
-          manager,
-          `INSERT INTO unanswered_questions (bot_id, message_id, question)
-           SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM unanswered_questions WHERE message_id = $2)`,
-          [pending.botId, pending.questionId, pending.question],
-        )
-      }
-      return row !== undefined
-    })
+  async finish(pending: PendingAnswer, outcome: AnswerOutcome): Promise<boolean> {
+    const row = await firstRow(
+      this.dataSource,
+      `WITH ended AS (
+         UPDATE messages SET content = $3, state = $4, error = $5, refused = $6, sources = $7, suggestions = $8, lease_until = NULL
+         WHERE id = $1 AND state = 'streaming' AND lease_until = $2 RETURNING id, question_id
+       ), unanswered AS (
+         INSERT INTO unanswered_questions (bot_id, message_id, question)
+         SELECT $9, question_id, $10 FROM ended WHERE $6 AND NOT EXISTS (SELECT 1 FROM unanswered_questions u WHERE u.message_id = ended.question_id)
+       )
+       SELECT id FROM ended`,
+      [
+        pending.answerId, pending.lease, storable(outcome.content), outcome.state, outcome.error ?? null, outcome.refused,
+        JSON.stringify(outcome.sources), JSON.stringify(outcome.suggestions), pending.botId, pending.question,
+      ],
+    )
+    return row !== undefined
   }
 
   /** Stops an answer that another process is writing; that process notices at its next write. */
@@ -298,13 +321,13 @@ export class ConversationStore {
          )
          RETURNING id, question_id, conversation_id, lease_until
        )
-       SELECT claimed.*, c.bot_id, c.language, q.content AS question
-       FROM claimed JOIN conversations c ON c.id = claimed.conversation_id JOIN messages q ON q.id = claimed.question_id`,
+       SELECT claimed.*, c.bot_id, c.language, b.contact_url, q.content AS question
+       FROM claimed JOIN conversations c ON c.id = claimed.conversation_id JOIN bots b ON b.id = c.bot_id JOIN messages q ON q.id = claimed.question_id`,
       [own, this.timing.leaseMs],
     )
     return claimed.map((row) => ({
       answerId: row.id, questionId: row.question_id, conversationId: row.conversation_id, botId: row.bot_id,
-      question: row.question, language: row.language, lease: row.lease_until,
+      question: row.question, language: row.language, contactUrl: row.contact_url ?? undefined, lease: row.lease_until,
     }))
   }
 
@@ -315,11 +338,13 @@ export class ConversationStore {
       if (row !== undefined) return conversation
     }
     const visitorToken = randomBytes(tokenBytes).toString('base64url')
-    await rows(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${botId} ${clientMessageId}`])
-    const lost = await findLostConversation(manager, botId, clientMessageId)
-    if (lost !== undefined) {
-      await rows(manager, `UPDATE conversations SET token_hash = $2, last_used_at = now() WHERE id = $1`, [lost.id, hashOf(visitorToken)])
-      return { ...lost, visitorToken }
+    if (clientMessageId !== undefined) {
+      await rows(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${botId} ${clientMessageId}`])
+      const lost = await findLostConversation(manager, botId, clientMessageId)
+      if (lost !== undefined) {
+        await rows(manager, `UPDATE conversations SET token_hash = $2, last_used_at = now() WHERE id = $1`, [lost.id, hashOf(visitorToken)])
+        return { ...lost, visitorToken }
+      }
     }
     const row = await firstRow<{ id: string }>(
       manager,
@@ -327,16 +352,6 @@ export class ConversationStore {
       [botId, hashOf(visitorToken), language, pageUrl ?? null],
     )
     return { id: row!.id, visitorToken, language }
-  }
-
-  private async placeAnswer(manager: EntityManager, place: Omit<PendingAnswer, 'answerId' | 'lease'>): Promise<PendingAnswer> {
-    const row = await firstRow<{ id: string; lease_until: Date }>(
-      manager,
-      `INSERT INTO messages (conversation_id, role, question_id, state, lease_until)
-       VALUES ($1, 'assistant', $2, 'streaming', ${nextLease('$3')}) RETURNING id, lease_until`,
-      [place.conversationId, place.questionId, this.timing.leaseMs],
-    )
-    return { ...place, answerId: row!.id, lease: row!.lease_until }
   }
 }
 

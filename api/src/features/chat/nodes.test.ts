@@ -86,6 +86,26 @@ it('begins an answer anew whose process died before its first word', async () =>
   back.close()
 })
 
+it('starts anew for a reader who heard words that died with their process', async () => {
+  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: 200, drainMs: 0 })
+  const reader = await ChatClient.connect(dying.url, { botId })
+  const { answerId, visitorToken, message } = await reader.ask('Which words?')
+  ;(await dying.answerer.next()).say('Words that nobody wrote down')
+  await reader.until(() => reader.text(answerId) === 'Words that nobody wrote down')
+  reader.close()
+
+  const heir = await start({})
+  const back = await ChatClient.connect(heir.url, { botId, visitorToken })
+  back.texts.set(answerId, reader.text(answerId))
+  await back.send('resume', { messageId: answerId, offset: reader.text(answerId).length })
+  ;(await heir.answerer.next()).say('Other words.').end()
+  await back.end(answerId)
+  expect(back.parts[0]).toEqual({ type: 'answer-start', messageId: answerId, questionId: message.id })
+  expect(back.text(answerId)).toBe('Other words.')
+  expect(back.faults).toEqual([])
+  back.close()
+})
+
 it('does not begin anew what is too old', async () => {
   const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: 200, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId })

@@ -29,5 +29,5 @@ export const defaultChatTiming: ChatTiming = {
   pollMs: 250,
   restartWithinMs: 120_000,
   answerMs: 180_000,
-  drainMs: 10_000,
+  drainMs: 2_500,
 }

@@ -1,4 +1,3 @@
-import { errorCodeSchema } from '@loquia/contracts'
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
@@ -77,14 +76,16 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.builder.build(sourceId, signal)
     } catch (error) {
-      // A build that was stopped with its process is not a failure: it goes on in the next one.
-      if (signal.aborted) return
+      // A build that is stopped with its process is not a failure: the queue gives the job to the next one.
+      if (signal.aborted) throw error
       const failure = toAppError(error)
       logError(this.logger, failure, `building source ${sourceId}`)
+      // The builder records its failures itself. This is for one that could not, unless another process has the build.
       await rows(
         this.dataSource,
-        `UPDATE sources SET status = 'failed', error = $2, finished_at = now(), lease_until = NULL WHERE id = $1 AND status IN ('queued', 'crawling')`,
-        [sourceId, errorCodeSchema.parse(failure.code)],
+        `UPDATE sources SET status = 'failed', error = $2, finished_at = now(), lease_until = NULL
+         WHERE id = $1 AND status IN ('queued', 'crawling') AND (lease_until IS NULL OR lease_until < now())`,
+        [sourceId, failure.code],
       )
     } finally {
       this.building.delete(sourceId)

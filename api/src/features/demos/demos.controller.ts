@@ -62,10 +62,9 @@ export class DemosController {
     @Param('demoId') demoId: string,
     @Body({ schema: demoMessageRequest }) body: DemoMessageRequest,
     @CallerAddress() address: string,
-    @CallerLocale() locale: Locale,
   ): Promise<DemoMessageResponse> {
     const bot = await this.bots.open(demoId)
-    const { answer, visitorToken } = await this.chat.askAndWait(bot, { text: body.message, address, language: locale, visitorToken: body.visitorToken })
+    const { answer, visitorToken } = await this.chat.askAndWait(bot, { text: body.message, address, language: bot.language, visitorToken: body.visitorToken })
     return { success: true, answer: answer.content, refused: answer.refused, sources: answer.sources, visitorToken }
   }
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { limits, type Demo, type DemoContactRequest, type Locale } from '@loquia/contracts'
-import { Injectable } from '@nestjs/common'
+import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { rows } from '../../database/rows.js'
+import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { BotsService } from '../bots/index.js'
@@ -29,6 +30,7 @@ export interface NewDemo {
 /** Demo bots: made from a domain in a moment, read in the background, gone after a week. */
 @Injectable()
 export class DemosService {
+  private readonly logger = new Logger(DemosService.name)
   private readonly recent = new Map<string, Promise<{ demoId: string }>>()
 
   constructor(
@@ -48,7 +50,12 @@ export class DemosService {
       const [source] = await rows<{ id: string }>(manager, `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [bot.id, domain])
       return source!.id
     })
-    await this.jobs.send(buildJob, { sourceId } satisfies BuildJob, { singletonKey: sourceId })
+    try {
+      await this.jobs.send(buildJob, { sourceId } satisfies BuildJob, { singletonKey: sourceId })
+    } catch (error) {
+      // The demo is stored; BuildWorker finds a source without a job and sends it again.
+      logError(this.logger, toAppError(error), 'sending a build')
+    }
     return { demoId: publicId }
   }
 

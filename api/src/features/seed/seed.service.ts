@@ -10,7 +10,7 @@ export interface SeedUsers {
 }
 /** What the seed needs of demos. */
 export interface SeedDemos {
-  create(request: { domain: string; language: Locale }): Promise<{ demoId: string }>
+  create(request: { domain: string; language: Locale; expiresAt: null }): Promise<{ demoId: string }>
 }
 export const SEED_USERS = Symbol('seed users')
 export const SEED_DEMOS = Symbol('seed demos')
@@ -81,10 +81,9 @@ export class SeedService {
     return lastingDemo(this.dataSource, domain)
   }
 
-  async #createDemo({ domain, language }: { domain: string; language: Locale }): Promise<string> {
-    const { demoId } = await this.demos.create({ domain, language })
-    // A visitor's demo in everything but this: it does not expire, which also marks it as the seeded one.
-    await this.dataSource.query(`UPDATE demos SET expires_at = NULL WHERE bot_id = (SELECT id FROM bots WHERE public_id = $1)`, [demoId])
+  /** A visitor's demo in everything but this: it does not expire, which also marks it as the seeded one. */
+  async #createDemo(site: { domain: string; language: Locale }): Promise<string> {
+    const { demoId } = await this.demos.create({ ...site, expiresAt: null })
     return demoId
   }
 }

@@ -1,16 +1,18 @@
 import type { Locale, Source } from '@loquia/contracts'
 import { countWords } from '../language/index.js'
+import { textFragmentUrl } from '../chunks/text-fragment.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { fill, isEntry, scoreUnits, type Unit } from './choose-sentences.js'
 import { escapeMarkdown } from './escape-markdown.js'
 import { relatedPhrase } from './phrases.js'
-import { withTextFragment } from './text-fragment.js'
 
 export interface ComposedAnswer {
   /** Markdown. */
   text: string
   sources: Source[]
 }
+
+type Quoted = Pick<Unit, 'chunk' | 'text' | 'isRow' | 'score'>
 
 const answerWordsMax = 60
 /** An entry or list up to this long is quoted whole. */
@@ -26,7 +28,7 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
     composition.quote(top, entryText(entry))
     if (top.parts.likeness < 0.9) composition.related(retrieval, top, language)
   } else {
-    for (const run of runsOf(fill(scoreUnits(retrieval), answerWordsMax))) composition.quote(run[0]!.chunk, run)
+    for (const run of runsOf(fill(scoreUnits(retrieval), answerWordsMax))) composition.quote(run.chunk, joined(run.units))
   }
   return composition.done()
 }
@@ -36,19 +38,19 @@ function sameHeadings(a: RankedChunk, b: RankedChunk): boolean {
 }
 
 /** The whole entry when it is short, its beginning otherwise. */
-function entryText(chunks: readonly RankedChunk[]): Unit[] {
-  const units: Unit[] = []
+function entryText(chunks: readonly RankedChunk[]): Quoted[] {
+  const units: (Quoted & { words: number })[] = []
   let words = 0
   const total = chunks.reduce((sum, chunk) => sum + countWords(chunk.text), 0)
   const max = total <= wholeWordsMax ? wholeWordsMax : answerWordsMax
   for (const chunk of chunks) {
-    for (const [order, line] of chunk.text.split(/\n+/).entries()) {
+    for (const line of chunk.text.split(/\n+/)) {
       const isRow = /^\s*([-•*–]|\d+[.)])\s/.test(line)
       for (const text of isRow ? [line.replace(/^\s*([-•*–]|\d+[.)])\s+/, '')] : splitLine(line)) {
         if (text.trim() === '') continue
         const count = countWords(text)
         if (units.length > 0 && words + count > max) return units
-        units.push({ chunk, rank: 0, text, order, words: count, isRow, score: 0 })
+        units.push({ chunk, text, words: count, isRow, score: 0 })
         words += count
       }
     }
@@ -60,22 +62,43 @@ function splitLine(line: string): string[] {
   return line.split(/(?<=[.!?]["”»)]?)\s+(?=["“«(]?\p{Lu})/u)
 }
 
-/** Neighbors of one passage together. */
-function runsOf(units: readonly Unit[]): Unit[][] {
-  const runs: Unit[][] = []
+interface Run {
+  chunk: RankedChunk
+  units: Unit[]
+}
+
+/** Units of one passage together. */
+function runsOf(units: readonly Unit[]): Run[] {
+  const runs: Run[] = []
   for (const unit of units) {
     const last = runs.at(-1)
-    if (last?.[0]?.chunk.id === unit.chunk.id) last.push(unit)
-    else runs.push([unit])
+    if (last?.chunk.id === unit.chunk.id) last.units.push(unit)
+    else runs.push({ chunk: unit.chunk, units: [unit] })
   }
   return runs
+}
+
+/** Clauses that stand side by side become one text again; an ellipsis marks what was left out of a sentence. */
+function joined(units: readonly Unit[]): Quoted[] {
+  const texts: Quoted[] = []
+  for (const [index, unit] of units.entries()) {
+    const before = units[index - 1]
+    const after = units[index + 1]
+    const follows = before !== undefined && !unit.isRow && unit.order === before.order + 1
+    const isFollowed = after !== undefined && after.order === unit.order + 1
+    const text = `${unit.opens || follows ? '' : '…'}${unit.text}${unit.closes || isFollowed ? '' : '…'}`
+    const last = texts.at(-1)
+    if (follows && last && !unit.opens) texts[texts.length - 1] = { ...last, text: `${last.text} ${text}`, score: Math.max(last.score, unit.score) }
+    else texts.push({ chunk: unit.chunk, text, isRow: unit.isRow, score: unit.score })
+  }
+  return texts
 }
 
 class Composition {
   private readonly blocks: string[] = []
   private readonly sources: Source[] = []
 
-  quote(chunk: RankedChunk, units: readonly Unit[]): void {
+  quote(chunk: RankedChunk, units: readonly Quoted[]): void {
     const best = units.reduce((x, y) => (y.score > x.score ? y : x))
     const number = this.source(chunk, best.text)
     const lines: string[] = []
@@ -110,9 +133,10 @@ class Composition {
     return { text: this.blocks.join('\n\n'), sources: this.sources }
   }
 
-  private source(chunk: RankedChunk, snippet: string): number {
+  private source(chunk: RankedChunk, quote: string): number {
+    const snippet = quote.replace(/^…|…$/g, '')
     const number = this.sources.length + 1
-    this.sources.push({ number, url: withTextFragment(chunk.url, snippet), title: chunk.title, snippet })
+    this.sources.push({ number, url: textFragmentUrl(chunk.url, snippet), title: chunk.title, snippet })
     return number
   }
 }

@@ -4,6 +4,7 @@ import type { Chunk } from './chunk.js'
 
 /** Words of a passage: what retrieval does best with. */
 const targetWords = 180
+const minWords = 120
 const maxWords = 250
 /** A section shorter than this is joined with the next one under the same outer heading. */
 const tinyWords = 25
@@ -60,7 +61,8 @@ function packs(section: readonly (readonly Unit[])[]): Unit[][] {
     words = 0
   }
   for (const units of section) {
-    const size = units.reduce((sum, unit) => sum + unit.words, 0)
+    const size = wordsOf(units)
+    if (words >= 40 && (standsAlone(units[0]?.kind) || standsAlone(current[0]?.kind))) close()
     if (words > 0 && words + size > maxWords) {
       const isWhole = size <= maxWords && units[0]?.kind !== 'text'
       if (isWhole || words >= targetWords * 0.6) close()
@@ -81,10 +83,30 @@ function packs(section: readonly (readonly Unit[])[]): Unit[][] {
       if (words >= goal) close()
     }
   }
+  close()
+  return withoutCrumb(passages)
+}
+
+/** The end of a section, when it is too short, goes to the passage before it; if that grows too long, the two are cut anew in the middle. */
+function withoutCrumb(passages: Unit[][]): Unit[][] {
   const last = passages.at(-1)
-  if (last !== undefined && words > 0 && words < targetWords * 0.35 && last.reduce((sum, unit) => sum + unit.words, 0) + words <= maxWords + 40) last.push(...current)
-  else close()
-  return passages
+  const before = passages.at(-2)
+  if (last === undefined || before === undefined || wordsOf(last) >= minWords || [...last, ...before].some((unit) => standsAlone(unit.kind))) return passages
+  const units = [...before, ...last]
+  const total = wordsOf(units)
+  if (total <= maxWords) return [...passages.slice(0, -2), units]
+  let words = 0
+  const middle = units.findIndex((unit) => (words += unit.words) >= total / 2) + 1
+  return [...passages.slice(0, -2), units.slice(0, middle), units.slice(middle)].filter((passage) => passage.length > 0)
+}
+
+function wordsOf(units: readonly Unit[]): number {
+  return units.reduce((sum, unit) => sum + unit.words, 0)
+}
+
+/** Opening hours and contact data are asked for by themselves: they do not hide at the end of a long passage. */
+function standsAlone(kind: BlockKind | undefined): boolean {
+  return kind === 'hours' || kind === 'contact'
 }
 
 function unitsOf(block: Block, start: number, language: Locale): Unit[] {
@@ -144,7 +166,7 @@ function chunkOf(document: KnowledgeDocument, units: readonly Unit[], ordinal: n
     headings: first?.block.headings ?? [],
     text,
     language: document.language,
-    words: units.reduce((sum, unit) => sum + unit.words, 0),
+    words: wordsOf(units),
     startOffset: first?.start ?? 0,
     endOffset: last?.end ?? 0,
   }
@@ -164,7 +186,7 @@ function joinTiny(chunks: readonly Chunk[], document: KnowledgeDocument): Chunk[
     const last = joined.at(-1)
     const parent = chunk.headings.slice(0, -1)
     const mayJoin =
-      last !== undefined && last.kind !== 'faq' && chunk.kind !== 'faq' && chunk.words < tinyWords && last.words + chunk.words <= targetWords && !isPdfBreak(last, chunk) &&
+      last !== undefined && last.kind !== 'faq' && chunk.kind !== 'faq' && (last.kind === chunk.kind || !(standsAlone(last.kind) || standsAlone(chunk.kind))) && chunk.words < tinyWords && last.words + chunk.words <= targetWords && !isPdfBreak(last, chunk) &&
       ((inner.length > 0 && samePath(last.headings, parent)) || (last.words < tinyWords && chunk.headings.length > 0 && samePath(last.headings.slice(0, -1), parent) && last.headings.length === chunk.headings.length))
     if (last === undefined || !mayJoin) {
       joined.push({ ...chunk, ordinal: joined.length })

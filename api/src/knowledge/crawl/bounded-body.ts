@@ -14,6 +14,8 @@ const maxEncodings = 2
  * @throws FetchFailure `too_large` or `unreadable`
  */
 export async function readBody(body: Readable, contentEncoding: string, maxBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array> {
+  // A body that is given up early ends with an error of its own; unheard, it would end the process.
+  body.on('error', () => {})
   const encodings = contentEncoding.toLowerCase().split(',').map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity')
   if (encodings.length > maxEncodings) {
     body.destroy()

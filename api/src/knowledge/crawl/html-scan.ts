@@ -42,7 +42,7 @@ export function scanHtml(html: string, robotsHeader: string, botName: string): P
   const title = $('head title').first().text().replace(/\s+/g, ' ').trim()
   const baseHref = $('base[href]').first().attr('href')
   const canonical = $('link[rel="canonical" i]').first().attr('href')
-  $('script, style, noscript, template, head').remove()
+  $('script, style, noscript, template, head, title').remove()
   const visibleWords = $.root().text().match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   const hasMount = $('#root, #app, #__next, #__nuxt, #gatsby-focus-wrapper, app-root, [data-reactroot], [ng-app]').length > 0
   return {

@@ -9,6 +9,7 @@ const blockTags: ReadonlySet<string> = new Set([
   'header', 'hgroup', 'hr', 'legend', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul', 'menu', 'search',
 ])
 const questionClass = /(?:^|[\s_-])(?:question|faq-?(?:q|title|header|heading|question)|accordion-?(?:title|header|heading|button|trigger|label|toggle)|toggle-?title|collapse-?(?:title|header)|panel-title|elementor-tab-title)(?:$|[\s_-])/i
+const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
 const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|question|card|item|panel)(?:$|[\s_-])/i
 const hiddenLabel = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|headerlink|hash-link|anchor-?link|heading-anchor|edit-?link|theme-edit-this-page|mw-editsection)(?:$|\s)/i
 const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
@@ -29,6 +30,9 @@ export class BlockWalker {
   private path: readonly string[] = []
   private anchor: string | undefined
   private buffer = ''
+  private inQuestion = false
+  /** Heading paths that ask by their place on the page, whatever their words. */
+  private readonly asked = new Set<readonly string[]>()
 
   constructor(private readonly dropped: ReadonlySet<AnyNode>) {}
 
@@ -36,7 +40,7 @@ export class BlockWalker {
   read(root: Element): readonly Block[] {
     this.children(root)
     this.flush()
-    return joinAnswers(this.blocks)
+    return joinAnswers(this.blocks, (path) => this.asked.has(path))
   }
 
   private children(element: Element): void {
@@ -66,15 +70,19 @@ export class BlockWalker {
       } else return
     }
     if (!blockTags.has(name) && name !== 'details') {
+      // Buttons side by side have no space between them in the source.
+      if (name === 'a' && node.prev !== null && isElement(node.prev) && node.prev.name === 'a') this.buffer += ' '
       if (id !== undefined && name === 'a' && this.textOf(node) === '') this.anchor = id
       return this.children(node)
     }
     this.flush()
-    const before = { anchor: this.anchor, headings: this.headings, path: this.path, blocks: this.blocks.length }
+    const before = { anchor: this.anchor, headings: this.headings, path: this.path, blocks: this.blocks.length, inQuestion: this.inQuestion }
+    if (faqItemClass.test(node.attribs['class'] ?? '') || (node.attribs['itemtype'] ?? '').endsWith('schema.org/Question')) this.inQuestion = headingCount(node) === 1
     if (id !== undefined && id !== '' && !layoutId.test(id)) this.anchor = id
     this.block(node)
     this.flush()
     this.anchor = before.anchor
+    this.inQuestion = before.inQuestion
     const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
     if (closesItem && this.blocks.length > before.blocks) {
       this.headings = before.headings
@@ -114,10 +122,11 @@ export class BlockWalker {
     const inner = id ?? innerAnchor(node)
     if (inner !== undefined && inner !== '') this.anchor = inner
     this.enter(level, text)
+    if (this.inQuestion) this.asked.add(this.path)
   }
 
   private enter(level: number, text: string): void {
-    this.headings = [...this.headings.filter((heading) => heading.level < level), { level, text: text.slice(0, 300) }]
+    this.headings = [...this.headings.filter((heading) => heading.level < level), { level, text: text.slice(0, 1_000) }]
     this.path = this.headings.map((heading) => heading.text)
   }
 
@@ -237,7 +246,7 @@ export class BlockWalker {
 
 function kindOf(kind: BlockKind, text: string): BlockKind {
   if (tellsHours(text) && countWords(text) <= 150) return 'hours'
-  if ((kind === 'text' || kind === 'contact' || kind === 'list') && countWords(text) <= 60 && tellsContact(text)) return 'contact'
+  if ((kind === 'text' || kind === 'contact' || kind === 'list') && countWords(text) <= 40 && tellsContact(text)) return 'contact'
   return kind
 }
 
@@ -271,6 +280,10 @@ function innerAnchor(node: Element): string | undefined {
   return undefined
 }
 
+function headingCount(node: Element): number {
+  return node.children.reduce((count, child) => (isElement(child) ? count + (/^h[1-6]$/.test(child.name) ? 1 : 0) + headingCount(child) : count), 0)
+}
+
 function isTitleLike(text: string): boolean {
   return text !== '' && text.length <= 200 && countWords(text) > 0 && (isQuestion(text) || !/[.;,]$/.test(text))
 }
@@ -284,7 +297,7 @@ const asks = /^(?:q|d|question|domanda)\s*\d*\s*[:.)–-]\s*(?=\S)/i
 const replies = /^(?:a|r|answer|risposta)\s*\d*\s*[:.)–-]\s*(?=\S)/i
 
 /** Joins the blocks that stand under one question into its answer, and reads "Q: … A: …" written as plain text. */
-export function joinAnswers(blocks: readonly Block[]): readonly Block[] {
+export function joinAnswers(blocks: readonly Block[], isAsked: (path: readonly string[]) => boolean = () => false): readonly Block[] {
   const joined: Block[] = []
   let question: { headings: readonly string[]; outer: readonly string[] } | undefined
   for (const block of blocks) {
@@ -301,7 +314,7 @@ export function joinAnswers(blocks: readonly Block[]): readonly Block[] {
       continue
     }
     question = undefined
-    if (block.kind !== 'faq' && isQuestion(block.headings.at(-1) ?? '')) {
+    if (block.kind !== 'faq' && (isQuestion(block.headings.at(-1) ?? '') || isAsked(block.headings))) {
       if (last !== undefined && last.kind === 'faq' && last.headings === block.headings) joined[joined.length - 1] = { ...last, text: `${last.text}\n${block.text}` }
       else joined.push({ ...block, kind: 'faq' })
     } else joined.push(block)

@@ -146,8 +146,15 @@ function weigh(node: AnyNode, weights: Map<AnyNode, { text: number; links: numbe
   return sum
 }
 
+/** Classes and id. The ids of headings are slugs of their words and say nothing of what the element is for. */
+function nameOf(element: Element): string {
+  const id = element.attribs['id'] ?? ''
+  if (/^h[1-6]$/.test(element.name)) return ''
+  return `${element.attribs['class'] ?? ''} ${id.length <= 24 ? id : ''}`.trim()
+}
+
 function list(element: Element, into: { element: Element; name: string; inContent: boolean }[], inContent: boolean): void {
-  into.push({ element, name: `${element.attribs['class'] ?? ''} ${element.attribs['id'] ?? ''}`.trim(), inContent })
+  into.push({ element, name: nameOf(element), inContent })
   const inside = inContent || element.name === 'main' || element.name === 'article' || element.attribs['role'] === 'main'
   for (const child of element.children) if (isElement(child) && !silentTags.has(child.name)) list(child, into, inside)
 }

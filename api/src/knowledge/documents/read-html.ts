@@ -8,7 +8,7 @@ import { findFurniture } from './furniture.js'
 import { languageOf } from './language.js'
 import { cleanTitle, titleFromUrl, titleParts } from './page-title.js'
 import { readStructuredData } from './structured-data.js'
-import { lineKey } from './text-patterns.js'
+import { countWords, lineKey } from './text-patterns.js'
 
 /** What is known of a site while its pages are read one by one. */
 export interface SiteContext {
@@ -36,14 +36,16 @@ export function readHtml(html: string, url: string, site: SiteContext): ReadHtml
   const shown = [...own, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
   const declared = nonEmpty($('html').attr('lang')) ?? meta('og:locale') ?? nonEmpty($('meta[http-equiv="content-language" i]').attr('content'))
   const language = languageOf(own.map((block) => block.text).join(' '), declared, site.language)
-  const data = readStructuredData(scripts, language, shown)
-  const fromData = data.blocks.filter((block) => isNew(block, site.harvested))
+  const data = readStructuredData(scripts, language, [shown, ...site.harvested].join('\n'))
+  // Hours that the page shows are more telling than the same ones in its data.
+  const showsHours = [...own, ...kept].some((block) => block.kind === 'hours')
+  const fromData = data.blocks.filter((block) => !(block.kind === 'hours' && showsHours) && isNew(block, site.harvested))
   const fullTitle = nonEmpty($('head title').first().text().replace(/\s+/g, ' ')) ?? ''
   const siteName = meta('og:site_name') ?? data.name
   const firstHeading = nonEmpty($('h1').first().text().replace(/\s+/g, ' '))
   const title = cleanTitle(fullTitle === '' ? (meta('og:title') ?? firstHeading ?? own[0]?.headings[0] ?? titleFromUrl(url)) : fullTitle, siteName === undefined ? site.siteNames : [...site.siteNames, siteName])
   return {
-    document: { url, title, language, blocks: withDescription([...own, ...kept, ...fromData], meta('description')) },
+    document: { url, title, language, blocks: withDescription([...own, ...kept, ...fromData], meta('description'), title) },
     brand: brandOf($, url, siteName ?? nameFromTitle(fullTitle, url), meta('theme-color'), data.logo, declared),
   }
 }
@@ -64,9 +66,9 @@ function isNew(block: Block, harvested: Set<string>): boolean {
 }
 
 /** A page that shows almost nothing is at least described by its own summary. */
-function withDescription(blocks: Block[], description: string | undefined): Block[] {
+function withDescription(blocks: Block[], description: string | undefined, title: string): Block[] {
   const length = blocks.reduce((sum, block) => sum + block.text.length, 0)
-  if (description === undefined || length > 300 || blocks.some((block) => lineKey(block.text).includes(lineKey(description)))) return blocks
+  if (description === undefined || length > 300 || countWords(description) < 5 || lineKey(title).includes(lineKey(description)) || blocks.some((block) => lineKey(block.text).includes(lineKey(description)))) return blocks
   return [{ kind: 'text', headings: [], text: description.replace(/\s+/g, ' ') }, ...blocks]
 }
 

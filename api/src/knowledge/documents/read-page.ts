@@ -67,7 +67,7 @@ export function readText(text: string, url: string, site: SiteContext): Knowledg
     const lines = rest.split('\n').map((line) => line.trim()).filter((line) => line !== '')
     if (lines.length === 0) continue
     const isList = lines.every((line) => /^(?:[-*•]|\d+[.)])\s/.test(line))
-    const joined = isList || lines.some((line) => line.length < 40) ? lines.join('\n') : lines.join(' ')
+    const joined = isList || lines.slice(0, -1).some((line) => line.length < 40) ? lines.join('\n') : lines.join(' ')
     blocks.push({ kind: tellsHours(joined) ? 'hours' : tellsContact(joined) && joined.length < 400 ? 'contact' : isList ? 'list' : 'text', text: joined, headings })
   }
   const asked = joinAnswers(blocks)

@@ -44,3 +44,30 @@ function endsSentence(text: string, stop: number, mark: string, next: number): b
 export function sentencesOf(text: string): string[] {
   return sentenceSpans(text).map((span) => text.slice(span.start, span.end))
 }
+
+// Where a long sentence may be cut: after a semicolon, colon or dash, and before a clause that a comma opens.
+const clauseBreak =
+  /[;:]\s+|\s[–—]\s|,\s+(?=(?:and|but|or|while|which|who|whose|where|when|although|though|because|since|with|including|as|after|before|so|e|ed|ma|o|mentre|che|cui|dove|quando|anche|benché|sebbene|perché|poiché|con|compresi|comprese|come|dopo|prima|così)\s)|,\s+/giu
+
+/**
+ * The clauses of a long sentence, each of about `wordsMin` words or more; a short sentence is one clause.
+ * @param wordsMax a sentence up to this long stays whole
+ */
+export function clauseSpans(text: string, sentence: Span, wordsMax: number, wordsMin: number): Span[] {
+  const count = (from: number, to: number) => text.slice(from, to).match(/\S+/g)?.length ?? 0
+  if (count(sentence.start, sentence.end) <= wordsMax) return [sentence]
+  const clauses: Span[] = []
+  let start = sentence.start
+  for (const match of text.slice(sentence.start, sentence.end).matchAll(clauseBreak)) {
+    const end = sentence.start + match.index + match[0].length
+    if (isInsideBrackets(text.slice(sentence.start, end)) || count(start, end) < wordsMin || count(end, sentence.end) < wordsMin) continue
+    clauses.push({ start, end: start + text.slice(start, end).trimEnd().length })
+    start = end
+  }
+  clauses.push({ start, end: sentence.end })
+  return clauses
+}
+
+function isInsideBrackets(before: string): boolean {
+  return before.lastIndexOf('(') > before.lastIndexOf(')')
+}

@@ -13,14 +13,16 @@ export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/æ/g, 'ae').replace(/œ/g, 'oe').replace(/ø/g, 'o')
 }
 
-// Numbers keep their separators ("7,000,000", "9:00", "1.4.3"); an apostrophe ends a word, which takes Italian articles
-// ("dell'ente") and English possessives ("town's") off.
-const wordPattern = /\d+(?:[.,:/]\d+)*|[\p{L}\p{M}\d]+/gu
+// Separators cut numbers ("9:00", "50.000", "1.4.3"), for everybody writes them differently, and English ordinals lose their
+// ending. An apostrophe ends a word, which takes Italian articles ("dell'ente") and English possessives ("town's") off.
+const wordPattern = /\d+(?=(?:st|nd|rd|th)\b)|(?<=\d)(?:st|nd|rd|th)\b|[\p{L}\p{M}\d]+/giu
+const ordinalEnding = /^(?:st|nd|rd|th)$/i
 
 /** The words of a text in order. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(wordPattern)) {
+    if (ordinalEnding.test(match[0]) && /\d/.test(text[match.index - 1] ?? '')) continue
     const word = fold(match[0])
     if (word !== '') tokens.push({ word, start: match.index, end: match.index + match[0].length })
   }

@@ -22,11 +22,15 @@ function table(language: Locale): Map<string, number> {
   return made
 }
 
+/** By count of digits; the table knows no numbers. */
+const numberRarity = [2, 2.5, 4, 4, 6]
+
 /**
  * How much a stem says, whatever the site: −ln of the share of ordinary passages that hold it. 0 for grammar words,
  * about 4 for everyday words, {@link rarestWord} for words that are not in the table.
  */
 export function rarityOf(stem: string, language: Locale): number {
+  if (/^\d+$/.test(stem)) return numberRarity[Math.min(stem.length, numberRarity.length) - 1] ?? rarestWord
   return table(language).get(stem) ?? rarestWord
 }
 

@@ -1,7 +1,8 @@
 import type { Locale } from '@loquia/contracts'
 import { idf } from '../indexing/bm25.js'
-import { isOrdinaryWord, isStopWord, rarityOf, stem, wordsOf } from '../language/index.js'
+import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, wordsOf } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
+import { editDistance, type Repair } from './spelling.js'
 
 /** One meaning word of a question and the stems of the bot's vocabulary that stand for it. */
 export interface QueryTerm {
@@ -13,6 +14,8 @@ export interface QueryTerm {
   idf: number
   /** Its worth in the language at large, see `rarityOf`. */
   rarity: number
+  /** The same of the word as typed: what is missed when the mended word is not what was meant. */
+  strangeness: number
   /** 1, or less for a word taken over from an earlier question. */
   share: number
 }
@@ -49,8 +52,8 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
   for (const { word, share } of [...words, ...carried]) {
     const stop = isStopWord(word, language)
     const reading = stop ? undefined : read(word, language, vocabulary)
-    if (share === 1) mended.push(reading?.mended ?? (stop || vocabulary.words.has(word) ? word : word))
-    if (!reading) continue
+    if (share === 1) mended.push(reading?.mended ?? word)
+    if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
     const key = stem(reading.mended, language)
     if (terms.has(key)) continue
     terms.set(key, {
@@ -58,14 +61,24 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
       stems: reading.stems,
       idf: Math.max(...[...reading.stems.keys()].map((stemmed) => idf(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0)), reading.stems.size === 0 ? idf(vocabulary.passages, 0) : 0),
       rarity: rarityOf(key, language),
+      strangeness: rarityOf(stem(word, language), language),
       share,
     })
   }
   return { text, language, terms: [...terms.values()], words: mended, followsUp }
 }
 
-/** Which stems of the vocabulary a word stands for, and the word as it was probably meant. */
-function read(word: string, language: Locale, vocabulary: BotVocabulary): { stems: Map<string, number>; mended: string } {
+interface Reading {
+  /** Stem → how surely it is meant. */
+  stems: Map<string, number>
+  /** The word as it was probably meant. */
+  mended: string
+  /** A mistyped grammar word: it says nothing. */
+  isGrammar?: boolean
+}
+
+/** Which stems of the vocabulary a word stands for. */
+function read(word: string, language: Locale, vocabulary: BotVocabulary): Reading {
   const stems = new Map<string, number>()
   for (const inLanguage of new Set([language, ...vocabulary.languages])) {
     const stemmed = stem(word, inLanguage)
@@ -78,23 +91,41 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): { stem
       if (vocabulary.stems.has(stemmed)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness))
     }
   }
-  const ordinary = isOrdinaryWord(stem(word, language), language)
+  const ownStem = stem(word, language)
+  const ordinary = isOrdinaryWord(ownStem, language)
   const repairs = vocabulary.spelling.repair(word)
   const nearest = repairs[0]
-  // A real word that the site does not use is rarely a typo.
-  if (nearest && !ordinary) {
-    for (const repair of repairs) add(repair.word, repair.distance === 1 ? 0.9 : 0.75)
+  const grammar = ordinary ? undefined : grammarWordNear(word, language)
+  if (grammar !== undefined && (!nearest || nearest.distance >= 1)) return { stems, mended: grammar, isGrammar: true }
+  // A real word that the site does not use is rarely a typo, unless it is much rarer than its neighbor.
+  if (nearest && (!ordinary || (nearest.distance === 1 && rarityOf(ownStem, language) > rarityOf(stem(nearest.word, language), language) + rarerByForRepair))) {
+    for (const repair of repairs) add(repair.word, surenessOf(repair, word))
     if (stems.size > 0) return { stems, mended: nearest.word }
   }
-  // "rainforests'" for "rainforest", "reserve" for "reservation": the same beginning.
-  const stemmed = stem(word, language)
-  if (stemmed.length >= 4) {
-    for (const found of vocabulary.wordsFrom(stemmed.slice(0, Math.max(4, stemmed.length - 1)), 30)) {
-      if (Math.abs(found.length - word.length) <= 4 && (found.startsWith(stemmed) || stemmed.startsWith(stem(found, language)))) add(found, 0.6)
+  // "reserve" for "reservation": the same beginning.
+  if (ownStem.length >= 4) {
+    for (const found of vocabulary.wordsFrom(ownStem.slice(0, Math.max(4, ownStem.length - 1)), 30)) {
+      if (Math.abs(found.length - word.length) <= 4 && (found.startsWith(ownStem) || ownStem.startsWith(stem(found, language)))) add(found, 0.6)
       if (stems.size >= 3) break
     }
   }
   return { stems, mended: word }
+}
+
+const rarerByForRepair = 1.5
+
+/** One edit in a long word is nearly always a typo, two in a short one are mostly another word. */
+function surenessOf(repair: Repair, typed: string): number {
+  return Math.max(0.3, 1 - (1.5 * repair.distance) / Math.max(typed.length, repair.word.length))
+}
+
+/** "qauli" for "quali". */
+function grammarWordNear(word: string, language: Locale): string | undefined {
+  if (word.length < 4 || /\d/.test(word)) return undefined
+  for (const candidate of stopWordsOf(language)) {
+    if (candidate.length >= 3 && Math.abs(candidate.length - word.length) <= 1 && editDistance(word, candidate, 1) === 1) return candidate
+  }
+  return undefined
 }
 
 /** "check in" where the site writes "checkin", "wifi" where it writes "wi fi". */

@@ -27,12 +27,16 @@ export interface RankedChunk extends Chunk {
   parts: ScoreParts
   /** Share of the question's worth in the language at large that this passage holds, 0 to 1: the evidence for answering at all. */
   coverage: number
+  /** The same of its best two neighboring sentences with their headings. */
+  focus: number
 }
 
 export interface Retrieval {
   question: AnalyzedQuestion
   /** Best first. */
   chunks: readonly RankedChunk[]
+  /** Whether dense vectors took part. */
+  byMeaning: boolean
   /** Passages the bot has. */
   passages: number
 }

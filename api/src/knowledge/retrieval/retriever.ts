@@ -7,11 +7,13 @@ import { detectLanguage } from '../language/index.js'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.js'
 import { BotVocabularies, type BotVocabulary } from './bot-vocabulary.js'
 import type { RankedChunk, Retrieval, ScoreParts } from './ranked-chunk.js'
-import { likenessOf, possibleText, proximityOf, shareHeld, stemsOf, totalOf } from './score-chunk.js'
+import { focusOf, likenessOf, possibleText, proximityOf, shareHeld, stemsOf, totalOf } from './score-chunk.js'
 
 /** Passages looked at closely, and passages handed on. */
 const candidatesMax = 40
 const rankedMax = 12
+/** Passages whose sentences are weighed as evidence. */
+const focusRead = 3
 /** Cormack, Clarke & Büttcher, "Reciprocal Rank Fusion" (2009). */
 const fusionConstant = 60
 
@@ -58,10 +60,10 @@ export class Retriever {
   async retrieve({ botId, question: text, earlier = [], language, signal }: RetrievalInput): Promise<Retrieval> {
     const vocabulary = await this.vocabularies.load(this.database, botId)
     const question = analyzeQuestion(text, detectLanguage(text, language), vocabulary, earlier)
-    if (vocabulary.passages === 0) return { question, chunks: [], passages: 0 }
+    if (vocabulary.passages === 0) return { question, chunks: [], byMeaning: false, passages: 0 }
     const [byWords, byMeaning] = await Promise.all([this.searchWords(botId, question, vocabulary), this.searchMeaning(botId, question, earlier, vocabulary, signal)])
     const rows = new Map([...byWords, ...byMeaning.rows].map((row) => [row.id, row]))
-    return { question, chunks: rank(question, [...rows.values()], byMeaning.ranks, vocabulary), passages: vocabulary.passages }
+    return { question, chunks: rank(question, [...rows.values()], byMeaning.ranks, vocabulary), byMeaning: byMeaning.ranks.size > 0, passages: vocabulary.passages }
   }
 
   private async searchWords(botId: string, question: AnalyzedQuestion, vocabulary: BotVocabulary): Promise<Row[]> {
@@ -125,7 +127,7 @@ function rank(question: AnalyzedQuestion, rows: readonly Row[], denseRanks: Read
     }
     return { row, parts, coverage: shareHeld(question, stems, 'rarity') }
   })
-  return examined
+  const ranked = examined
     .map(({ row, parts, coverage }): RankedChunk => {
       parts.page = shareHeld(question, pageStems.get(row.page_id) ?? new Set(), 'idf')
       return {
@@ -144,8 +146,11 @@ function rank(question: AnalyzedQuestion, rows: readonly Row[], denseRanks: Read
         score: totalOf(parts),
         parts,
         coverage,
+        focus: 0,
       }
     })
     .sort((x, y) => y.score - x.score || Number(x.id) - Number(y.id))
     .slice(0, rankedMax)
+  for (const chunk of ranked.slice(0, focusRead)) chunk.focus = focusOf(question, chunk)
+  return ranked
 }

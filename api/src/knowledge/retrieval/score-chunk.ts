@@ -3,15 +3,20 @@ import { isStopWord, sentenceSpans, stem, tokenize, wordsOf } from '../language/
 import type { Locale } from '@loquia/contracts'
 import type { AnalyzedQuestion } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
-import type { ScoreParts } from './ranked-chunk.js'
+import type { RankedChunk, ScoreParts } from './ranked-chunk.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
 export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, page: 0.15, dense: 0.5 }
 
 export function totalOf(parts: ScoreParts): number {
   let total = 0
-  for (const part of Object.keys(partWeights) as (keyof ScoreParts)[]) total += partWeights[part] * parts[part]
+  for (const part of Object.keys(partWeights) as (keyof ScoreParts)[]) total += partWeights[part] * (part === 'likeness' ? likenessGain(parts.likeness) : parts[part])
   return total
+}
+
+/** A heading that is the question outweighs everything; a little likeness says little. */
+function likenessGain(likeness: number): number {
+  return likeness ** 2 + Math.max(0, likeness - 0.85) / 0.15
 }
 
 /** The share of `terms` (by `worth`) that a set of stems holds. */
@@ -19,13 +24,28 @@ export function shareHeld(question: AnalyzedQuestion, held: ReadonlySet<string>,
   let possible = 0
   let reached = 0
   for (const term of question.terms) {
-    const weight = term[worth] * term.share
-    possible += weight
     let best = 0
     for (const [stemmed, sureness] of term.stems) if (sureness > best && held.has(stemmed)) best = sureness
+    if (best === 0 && worth === 'rarity' && hasRelative(term.stems.size === 0 ? [term.word] : [...term.stems.keys()], held)) best = relativeSureness
+    const weight = term[worth] * term.share
     reached += weight * best
+    // What is missed of a mended word is the word that was typed.
+    possible += worth === 'rarity' && best > 0 ? weight * best + term.strangeness * term.share * (1 - best) : weight
   }
   return possible === 0 ? 0 : reached / possible
+}
+
+/** "ricercatori" where the passage says "ricerca", "settlers" where it says "settlement": half a match. */
+const relativeSureness = 0.5
+const relativePrefixMin = 5
+
+function hasRelative(stems: readonly string[], held: ReadonlySet<string>): boolean {
+  for (const stemmed of stems) {
+    const start = stemmed.slice(0, Math.max(relativePrefixMin, Math.ceil(stemmed.length * 0.7)))
+    if (start.length < relativePrefixMin || stemmed.length < relativePrefixMin || /\d/.test(stemmed)) continue
+    for (const other of held) if (other.startsWith(start)) return true
+  }
+  return false
 }
 
 /** The most that a text's BM25 score could be for a question. */
@@ -48,6 +68,13 @@ export function proximityOf(question: AnalyzedQuestion, text: string, language: 
     best = Math.max(best, 0.5 * shareHeld(question, sentences[i] ?? new Set(), 'idf') + 0.5 * shareHeld(question, pair, 'idf'))
   }
   return best
+}
+
+/** The best share of the question's worth in the language at large that two neighboring sentences and their headings hold. */
+export function focusOf(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'title' | 'headings' | 'text' | 'language'>): number {
+  const headings = stemsOf([chunk.title, ...chunk.headings].join('\n'), chunk.language)
+  const sentences = sentenceSpans(chunk.text).map((span) => stemsOf(chunk.text.slice(span.start, span.end), chunk.language))
+  return Math.max(0, ...sentences.map((held, index) => shareHeld(question, new Set([...headings, ...held, ...(sentences[index + 1] ?? [])]), 'rarity')))
 }
 
 /** Likeness (weighted Dice, word order ignored) of the question's words and a heading's, grammar words counting little. */

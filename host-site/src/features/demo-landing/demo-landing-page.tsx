@@ -6,6 +6,7 @@ import { localPath, patterns } from '../../paths'
 import { proPrice, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { DisplayTitle } from '../../ui/display-title'
+import { Quote } from '../../ui/quote'
 import { Steps } from '../../ui/steps'
 import { CreateForm } from './create-form'
 
@@ -29,10 +30,15 @@ export function DemoLandingPage() {
   })
   return (
     <main id="content">
-      <section className="page-width grid items-center gap-x-12 gap-y-12 pt-28 pb-20 md:pt-36 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pb-28 xl:gap-x-20">
+      <section className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-12 pt-28 pb-20 md:pt-36 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pb-28 xl:gap-x-20">
         <div>
           <DisplayTitle first={t('landing.headline')} quote={t('landing.headlineQuote')} />
           <p className="mt-7 max-w-[42ch] text-lg text-muted">{t('landing.subtitle')}</p>
+          <figure className="mt-12 hidden max-w-[34rem] border-t border-line pt-6 md:block">
+            <p className="text-md text-muted">{t('landing.example.question')}</p>
+            <p className="mt-2 text-xl leading-8"><Quote number={1}>{t('landing.example.quote')}</Quote></p>
+            <figcaption className="mt-3 text-sm text-muted"><span className="mr-1.5 font-semibold text-accent">1</span>{t('landing.example.source')}</figcaption>
+          </figure>
         </div>
         <CreateForm />
       </section>

@@ -6,15 +6,14 @@ import { Sheet } from '../../ui/sheet'
 /** Sheets drawn before the rest is only counted. */
 const drawn = 48
 
-/** The reading of the website at a glance: state, figures, and its pages turning from outline to solid. */
+/** The reading of the website at a glance, while it goes on and after it succeeded: state, figures, pages turning solid. */
 export function BuildStrip({ build, domain }: { build: BuildProgress; domain: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { counts, status } = build
   const reading = status === 'queued' || status === 'crawling'
   const answerable = build.answerableMs !== undefined
-  const title = status === 'failed' ? t('demo.failed.title', { domain })
-    : status === 'ready' ? t('demo.build.ready', { count: counts.read, time: seconds(build.elapsedMs, locale) })
+  const title = status === 'ready' ? t('demo.build.ready', { count: counts.read, time: seconds(build.elapsedMs, locale) })
     : status === 'queued' ? t('demo.build.queued', { domain })
     : t('demo.build.crawling', { domain })
   const figures = [
@@ -23,13 +22,13 @@ export function BuildStrip({ build, domain }: { build: BuildProgress; domain: st
     ...(status === 'ready' ? [] : [t('demo.build.read', { count: counts.read })]),
     ...(counts.skipped > 0 ? [t('demo.build.skipped', { count: counts.skipped })] : []),
     ...(counts.words > 0 ? [t('demo.build.words', { count: counts.words, formattedCount: count(counts.words, locale) })] : []),
-    ...(answerable && build.answerableMs !== undefined && status !== 'failed' ? [t('demo.build.firstAnswer', { time: seconds(build.answerableMs, locale) })] : []),
+    ...(answerable && build.answerableMs !== undefined ? [t('demo.build.firstAnswer', { time: seconds(build.answerableMs, locale) })] : []),
   ]
   const shown = build.pages.slice(0, drawn)
   return (
     <section aria-label={t('demo.build.label')} data-build={status} className="mb-5 border-t border-ink pt-4">
       <p className="flex items-center gap-2.5 font-semibold">
-        <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${status === 'failed' ? 'bg-wrong' : answerable ? 'bg-live' : 'bg-edge'}`} />
+        <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${answerable ? 'bg-live' : 'bg-edge'}`} />
         <output>{reading && answerable ? `${title} · ${t('demo.build.canAsk')}` : title}</output>
       </p>
       <ul className="mt-1 flex min-h-6 flex-wrap gap-x-4 text-sm tabular-nums text-muted">

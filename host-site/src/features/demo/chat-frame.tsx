@@ -1,4 +1,5 @@
 import type { BuildProgress } from '@loquia/contracts'
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
@@ -53,7 +54,7 @@ export function ChatFrame({ demoId, build, look }: { demoId: string; build: Buil
   )
 
   return (
-    <div className="relative h-[37.5rem] overflow-hidden rounded-card border border-line bg-raised shadow-low">
+    <div className={clsx('relative h-[37.5rem] overflow-hidden rounded-card bg-raised shadow-low', state !== 'ready' && 'border border-line')}>
       <div ref={place} data-chat-place className="absolute inset-0" />
       {!answerable && (
         <div className="absolute inset-0 overflow-hidden bg-raised px-5 py-4">
@@ -68,7 +69,7 @@ export function ChatFrame({ demoId, build, look }: { demoId: string; build: Buil
           <Button look="secondary" onClick={() => setState('waiting')}>{t('demo.retry')}</Button>
         </div>
       )}
-      <noscript><p className="absolute inset-0 grid place-items-center bg-raised p-8 text-center text-muted">{t('demo.noScript')}</p></noscript>
+      {answerable && <noscript><p className="absolute inset-0 grid place-items-center bg-raised p-8 text-center text-muted">{t('demo.noScript')}</p></noscript>}
     </div>
   )
 }

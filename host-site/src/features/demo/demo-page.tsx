@@ -81,12 +81,12 @@ function DemoView({ demo }: { demo: Demo }) {
       </h1>
       <p className="mt-3 text-lg text-muted">{t('demo.subtitle', { domain: demo.name })}</p>
 
-      <div className="mt-10 grid items-start gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)]">
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)]">
         <section aria-label={t('demo.chat')}>
-          <BuildStrip build={build} domain={domain} />
+          {!failed && <BuildStrip build={build} domain={domain} />}
           {failed ? (
             <div className="flex min-h-[37.5rem] flex-col justify-center rounded-card border border-line bg-raised p-6 sm:p-10">
-              <h2 className="display text-2xl [overflow-wrap:anywhere]">{t('demo.failed.title', { domain })}</h2>
+              <h2 className="display text-xl [overflow-wrap:anywhere] sm:text-2xl">{t('demo.failed.title', { domain })}</h2>
               <p className="mt-4 text-lg text-wrong" role="alert">{errorText(build.error ?? 'internal_error')}</p>
               <p className="mt-2 mb-8 text-muted">{t('demo.failed.again')}</p>
               <DomainForm initial={domain} submitLabel={t('demo.failed.submit')} note={null} />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mountChat, type ChatInstance } from '../../ui/chat-widget'
@@ -45,7 +46,7 @@ export function Showcase({ botId }: { botId: string | null }) {
   }, [botId, question])
   return (
     <figure className="w-full max-w-[26.5rem] justify-self-center lg:justify-self-end">
-      <div className="relative h-[32.5rem] overflow-hidden rounded-card border border-line bg-raised shadow-low">
+      <div className={clsx('relative h-[36rem] overflow-hidden rounded-card bg-raised shadow-low', !live && 'border border-line')}>
         <div ref={place} data-live={live} inert={!live} className={live ? 'absolute inset-0' : 'invisible absolute inset-0'} />
         {!live && <Still />}
       </div>
@@ -76,6 +77,10 @@ function Still() {
               <span className="block text-md font-medium leading-5">{t('home.still.sourceTitle')}</span>
               <span className="block truncate text-sm text-muted">{t('home.still.sourceUrl')}</span>
             </span>
+          </p>
+          <p className="mt-5 flex flex-wrap gap-2 text-md text-accent">
+            <span className="rounded-full border border-line px-3.5 py-1.5">{t('home.still.nextOne')}</span>
+            <span className="rounded-full border border-line px-3.5 py-1.5 max-sm:hidden">{t('home.still.nextTwo')}</span>
           </p>
         </div>
       </div>

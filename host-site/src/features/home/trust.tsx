@@ -11,7 +11,7 @@ export function Trust() {
       <div className="mt-12 grid gap-y-12 md:mt-16 lg:grid-cols-3 lg:gap-y-0 lg:divide-x lg:divide-line">
         <Reason title={t('home.trust.sources.title')} text={t('home.trust.sources.text')}>
           <Quote number={1} className="text-xl">{t('home.trust.sources.quote')}</Quote>
-          <p className="mt-3 text-sm text-muted"><span className="font-semibold text-accent">1</span> {t('home.trust.sources.source')}</p>
+          <p className="mt-3 text-sm text-muted"><span className="mr-1.5 font-semibold text-accent">1</span>{t('home.trust.sources.source')}</p>
         </Reason>
         <Reason title={t('home.trust.honest.title')} text={t('home.trust.honest.text')}>
           <p className="ml-auto w-fit rounded-[1.125rem] rounded-br-sm bg-ink px-4 py-2 text-md text-ground">{t('home.trust.honest.question')}</p>

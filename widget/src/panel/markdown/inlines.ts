@@ -210,9 +210,11 @@ function readLink(source: string, from: number, open: boolean): { nodes: Inline[
   if (open && source[close + 1] === '(' && !/[)\n]/.test(source.slice(close + 1)) && source.length - close < 2_000) {
     return { nodes: withoutLinks(parseInlines(label)), end: source.length }
   }
+  // What follows the bracket decides; until then the words show.
+  const atEnd = open && close === source.length - 1
   const cited = image ? null : /^\d{1,2}(?:\s*,\s*\d{1,2})*$/.exec(label)
   if (cited) return { nodes: label.split(',').map((number) => ({ type: 'cite', number: Number(number) })), end: close + 1 }
-  return undefined
+  return atEnd && !image ? { nodes: withoutLinks(parseInlines(label)), end: source.length } : undefined
 }
 
 /** Links do not contain links. */

@@ -8,9 +8,6 @@ export interface RenderOptions {
   source: (number: number) => string
 }
 
-/** Answers stand below the panel's own title, so their headings begin on the third level. */
-const headingTags = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const
-
 function element<K extends keyof HTMLElementTagNameMap>(tag: K, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
   const node = document.createElement(tag)
   node.append(...children)
@@ -53,8 +50,12 @@ export function renderBlock(block: Block, options: RenderOptions, open = false):
   switch (block.type) {
     case 'paragraph':
       return element('p', ...inline(block.text, open))
-    case 'heading':
-      return element(headingTags[block.level - 1] ?? 'h6', ...inline(block.text, open))
+    case 'heading': {
+      // All stand one below the panel's title: an answer may start on any level, and none may be skipped.
+      const title = element('h3', ...inline(block.text, open))
+      title.dataset.level = String(block.level)
+      return title
+    }
     case 'rule':
       return element('hr')
     case 'quote':

@@ -3,7 +3,7 @@ import { renderBlock, renderItem, renderRow, type RenderOptions } from './render
 
 /** A last line of marks alone could still become anything; it waits for its first word. */
 const undecided = /^[ \t]*(?:[-*+]|\d{1,9}[.)]?|#{1,6}|`{1,3}|~{1,3}|>|\||[-*_]{2,3}|\*{1,3}|\[\d*|!)[ \t]*$/
-/** A line that is this long or ended can no longer turn into a continuation of the block before it. */
+/** A line that is this long or ended can no longer turn into a continuation of the block before it; a fence only when it ended. */
 const certainChars = 16
 
 /** A drawn block that may still change, and the sources of its parts as they were drawn. */
@@ -36,7 +36,7 @@ export class MarkdownStream {
     const shown = done ? lines : withoutHalves(lines)
     const placed = parseBlocks(shown)
     const last = placed.at(-1)
-    const certain = done || (last && (last.to < lines.length || shown[last.from]!.trim().length > certainChars || last.to - last.from > 1))
+    const certain = done || (last && (last.from < lines.length - 1 || (last.block.type !== 'code' && shown[last.from]!.trim().length > certainChars)))
     const settle = done ? placed.length : certain ? placed.length - 1 : Math.max(0, placed.length - 2)
 
     placed.forEach((block, index) => this.drawAt(index, block, shown, !done && index === placed.length - 1))
@@ -108,7 +108,7 @@ function keysOf({ block, from, to, parts }: PlacedBlock, lines: readonly string[
 /** Leaves out a last line that could still become anything, and shows a table's head before its second line is whole. */
 function withoutHalves(lines: readonly string[]): readonly string[] {
   const shown = undecided.test(lines.at(-1)!) ? lines.slice(0, -1) : lines
-  const ruler = shown.length > 1 && /^[ \t|:-]+$/.test(shown.at(-1)!) ? 1 : 0
+  const ruler = shown.length > 1 && /^[ \t|:-]*$/.test(shown.at(-1)!) ? 1 : 0
   const head = shown.at(-1 - ruler)
   const before = shown.at(-2 - ruler)
   if (head === undefined || !/^ {0,3}\|./.test(head) || (before !== undefined && /\S/.test(before))) return shown

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import { EnvironmentError, environmentSchema, readEnvironment } from './env.js'
+import { keptSecrets } from './load-environment.js'
+
+const secret = 'x'.repeat(32)
+const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: 'https://chat.example.com/' }
+
+/** The lines of the error that refuses an environment; none when it is accepted. */
+function faultsOf(variables: Record<string, string>): string[] {
+  try {
+    readEnvironment(variables)
+    return []
+  } catch (error) {
+    return error instanceof EnvironmentError ? error.message.split('\n') : []
+  }
+}
+
+describe('readEnvironment', () => {
+  it('needs nothing in development', () => {
+    const environment = readEnvironment({})
+    expect(environment).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', DATA_DIR: '.data', LOG_LEVEL: 'info' })
+    expect(environment.SESSION_SECRET.length).toBeGreaterThanOrEqual(32)
+    expect(Object.isFrozen(environment)).toBe(true)
+  })
+
+  it('takes an empty value for an absent one', () => {
+    expect(readEnvironment({ DATABASE_URL: '', PUBLIC_URL: '', SESSION_SECRET: '' }).DATABASE_URL).toBeUndefined()
+  })
+
+  it('names every fault at once, also those between fields', () => {
+    const names = faultsOf({ NODE_ENV: 'production', PORT: '70000', LOG_LEVEL: 'loud', RATE_LIMIT_SCALE: '0', SAMPLE_SITES: 'localhost:3001' }).map((line) => line.split(':')[0])
+    expect(names.sort()).toEqual(['ENCRYPTION_KEY', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT_SCALE', 'SAMPLE_SITES', 'SESSION_SECRET'])
+  })
+
+  it('names a fault once', () => {
+    expect(faultsOf({ ...production, SESSION_SECRET: 'short', PORT: 'x' }).map((line) => line.split(':')[0]).sort()).toEqual(['PORT', 'SESSION_SECRET'])
+  })
+
+  it('accepts production with its secrets, and does not make its own there', () => {
+    const environment = readEnvironment(production, () => {
+      throw new Error('asked for generated secrets')
+    })
+    expect(environment.PUBLIC_URL).toBe('https://chat.example.com')
+    expect(() => readEnvironment({ ...production, ENCRYPTION_KEY: 'too short' })).toThrow(/ENCRYPTION_KEY/)
+  })
+})
+
+describe('keptSecrets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loquia-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('makes them once, for the owner of the folder alone', () => {
+    const data = join(folder, 'new/data')
+    const first = keptSecrets(data)
+    expect(first.SESSION_SECRET).not.toBe(first.ENCRYPTION_KEY)
+    expect(keptSecrets(data)).toEqual(first)
+    expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('.env.example', () => {
+  const example = parseEnv(readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8'))
+
+  it('has every variable and no other', () => {
+    expect(Object.keys(example).sort()).toEqual(Object.keys(environmentSchema.shape).sort())
+  })
+
+  it('shows the defaults', () => {
+    const secrets = () => ({ SESSION_SECRET: secret, ENCRYPTION_KEY: secret })
+    expect(readEnvironment(example, secrets)).toEqual(readEnvironment({}, secrets))
+  })
+})

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, Pool } from 'pg'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { migratedTemplate } from '../testing.js'
+import { startEmbeddedPostgres } from './embedded-postgres.js'
+import { spawnEmbeddedPostgres, type SpawnOptions } from './spawn-postgres.js'
+
+/** Runs the sources as they are: the product runs the compiled files beside each other in the same way. */
+const fromSource = [
+  '--experimental-transform-types',
+  '--disable-warning=ExperimentalWarning',
+  '--import',
+  `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module'
+    registerHooks({ resolve: (name, context, next) => next(name.startsWith('.') && context.parentURL?.includes('/api/src/') ? name.replace(/\\.js$/, '.ts') : name, context) })`)}`,
+]
+const entry = new URL('./process.ts', import.meta.url)
+
+let folder: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'loquia-postgres-'))
+  const made = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), template: await migratedTemplate() })
+  await made.stop()
+})
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 }))
+
+const open = (options: Partial<SpawnOptions> = {}) => spawnEmbeddedPostgres({ dataDir: join(folder, 'postgres'), entry, execArgv: fromSource, ...options })
+/** Whether a process runs; one that has ended and was not collected yet does not. */
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows as unknown[]
+  } finally {
+    await client.end()
+  }
+}
+
+it('keeps its data over a stop and ends with its process', async () => {
+  const first = await open()
+  await query(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)')
+  await first.stop()
+  expect(isAlive(first.pid!)).toBe(false)
+  const second = await open()
+  expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  await second.stop()
+})
+
+it('says who holds the data', async () => {
+  const first = await open()
+  await expect(open({ waitForOwnerMs: 0 })).rejects.toThrow(`in use by process ${first.pid}`)
+  await first.stop()
+})
+
+it('ends when its parent is killed, and the next start finds every acknowledged write', async () => {
+  const script = `
+    const { spawnEmbeddedPostgres } = await import(${JSON.stringify(new URL('./spawn-postgres.ts', import.meta.url).href)})
+    const { url, pid } = await spawnEmbeddedPostgres({ dataDir: ${JSON.stringify(join(folder, 'postgres'))}, entry: new URL(${JSON.stringify(entry.href)}), execArgv: ${JSON.stringify(fromSource)} })
+    console.log(JSON.stringify({ url, pid }))`
+  const parent = spawn(process.execPath, [...fromSource, '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+  const { url, pid } = JSON.parse(String(line)) as { url: string; pid: number }
+  await query(url, 'CREATE TABLE kept (n int); INSERT INTO kept SELECT generate_series(1, 100)')
+  parent.kill('SIGKILL')
+  const killedAt = Date.now()
+  const next = await open()
+  expect(Date.now() - killedAt).toBeLessThan(5_000)
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
+  expect(await query(next.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 100 }])
+  await next.stop()
+})
+
+it('is started again on the same port when it dies, and a pool recovers', async () => {
+  const onRestart = vi.fn<(reason: string) => void>()
+  const postgres = await open({ onRestart })
+  const pool = new Pool({ connectionString: postgres.url, max: 2 })
+  pool.on('error', () => undefined)
+  await pool.query('CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)')
+  process.kill(postgres.pid!, 'SIGKILL')
+  await vi.waitFor(async () => expect((await pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 7 }]), { timeout: 15_000, interval: 100 })
+  expect(onRestart).toHaveBeenCalledOnce()
+  await pool.end()
+  await postgres.stop()
+})

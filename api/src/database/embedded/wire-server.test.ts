@@ -1,0 +1,72 @@
+import { connect } from 'node:net'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestDatabase } from '../testing.js'
+
+let postgres: Awaited<ReturnType<typeof startTestDatabase>>
+let pool: Pool
+beforeAll(async () => {
+  postgres = await startTestDatabase()
+  pool = new Pool({ connectionString: postgres.url, max: 10 })
+  await pool.query('CREATE TABLE notes (n int, text text)')
+})
+afterAll(async () => {
+  await pool.end()
+  await postgres.stop()
+})
+
+it('keeps the statements and transactions of many connections apart', async () => {
+  const wrong: number[] = []
+  await Promise.all(
+    Array.from({ length: 300 }, async (_, n) => {
+      if (n % 3 === 0) {
+        const { rows } = await pool.query('SELECT $1::int AS n', [n])
+        if (rows[0]?.n !== n) wrong.push(n)
+      } else if (n % 3 === 1) {
+        const { rows } = await pool.query('SELECT $1::text AS text, $2::int AS twice', [`note ${n}`, 2 * n])
+        if (rows[0]?.text !== `note ${n}` || rows[0]?.twice !== 2 * n) wrong.push(n)
+      } else {
+        const client = await pool.connect()
+        try {
+          await client.query('BEGIN')
+          await client.query('INSERT INTO notes VALUES ($1, $2)', [n, 'in a transaction'])
+          const { rows } = await client.query('SELECT count(*)::int AS count FROM notes WHERE n = $1', [n])
+          if (rows[0]?.count !== 1) wrong.push(n)
+          await client.query('COMMIT')
+        } finally {
+          client.release()
+        }
+      }
+    }),
+  )
+  expect(wrong).toEqual([])
+  expect((await pool.query('SELECT count(*)::int AS count FROM notes')).rows).toEqual([{ count: 100 }])
+})
+
+it('rolls back what a lost connection left open, and serves the others', async () => {
+  const client = await pool.connect()
+  client.on('error', () => undefined)
+  await client.query('BEGIN')
+  await client.query('INSERT INTO notes VALUES (-1, $1)', ['lost'])
+  const waiting = pool.query('SELECT count(*)::int AS count FROM notes WHERE n = -1')
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
+  client.release(true)
+  expect((await waiting).rows).toEqual([{ count: 0 }])
+})
+
+it('tells an error to the one who made it', async () => {
+  await expect(pool.query('SELECT missing FROM nowhere')).rejects.toThrow('nowhere')
+  await expect(pool.query('SELECT $1::int', ['x'])).rejects.toThrow('invalid input syntax')
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+})
+
+it('cuts a connection that speaks something else, and goes on', async () => {
+  const { port } = new URL(postgres.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  const closed = vi.fn<() => void>()
+  socket.on('close', closed).on('error', () => undefined)
+  socket.write('GET / HTTP/1.1\r\n\r\n')
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), 5_000)
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,158 @@
+import { userSchema } from '@loquia/contracts'
+import { Controller, Get, UseGuards } from '@nestjs/common'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestDatabase } from '../../database/testing.js'
+import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { UsersService } from '../users/index.js'
+import { RequireRole } from './index.js'
+
+@Controller('api/admin-only')
+class AdminOnlyController {
+  @Get()
+  @UseGuards(RequireRole('admin'))
+  secret(): { secret: string } {
+    return { secret: 'for admins' }
+  }
+}
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let server: TestApp
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' }, controllers: [AdminOnlyController] })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.stop()
+})
+
+/** A browser's memory of one cookie. */
+class Browser {
+  cookie = ''
+  attributes = ''
+  constructor(private readonly url: string) {}
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: Record<string, unknown> }> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(this.cookie === '' ? {} : { cookie: this.cookie }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const [set] = response.headers.getSetCookie()
+    if (set !== undefined) {
+      this.cookie = set.split(';')[0]!
+      this.attributes = set
+    }
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+}
+
+const ada = { username: 'Ada', password: 'correct horse', email: 'ada@example.com', firstName: 'Ada' }
+
+it('registers, logs out, logs in', async () => {
+  const browser = new Browser(server.url)
+  expect(await browser.call('GET', '/api/user')).toMatchObject({ status: 401, body: { success: false, code: 'unauthorized' } })
+  expect(browser.cookie).toBe('')
+
+  const registered = await browser.call('POST', '/api/register', ada)
+  expect(registered.status).toBe(201)
+  expect(userSchema.strict().parse(registered.body)).toMatchObject({ username: 'Ada', role: 'client', firstName: 'Ada', lastName: null })
+  expect(browser.attributes).toMatch(/HttpOnly/i)
+  expect(browser.attributes).toMatch(/SameSite=Lax/i)
+  expect((await browser.call('GET', '/api/user')).body).toEqual(registered.body)
+
+  const before = browser.cookie
+  expect(await browser.call('POST', '/api/logout')).toMatchObject({ status: 200, body: { success: true } })
+  browser.cookie = before
+  expect((await browser.call('GET', '/api/user')).status).toBe(401)
+
+  expect(await browser.call('POST', '/api/login', { username: 'ADA', password: ada.password })).toMatchObject({ status: 200, body: registered.body })
+  expect(browser.cookie).not.toBe(before)
+  expect((await browser.call('GET', '/api/user')).status).toBe(200)
+})
+
+it('gives a new session at every login, so that a planted one is worth nothing', async () => {
+  const browser = new Browser(server.url)
+  await browser.call('POST', '/api/login', ada)
+  const planted = browser.cookie
+  await browser.call('POST', '/api/login', ada)
+  expect(browser.cookie).not.toBe(planted)
+  browser.cookie = planted
+  expect((await browser.call('GET', '/api/user')).status).toBe(401)
+})
+
+it('says the same of a wrong password and an unknown name', async () => {
+  const browser = new Browser(server.url)
+  const wrong = await browser.call('POST', '/api/login', { username: 'Ada', password: 'wrong horse' })
+  const unknown = await browser.call('POST', '/api/login', { username: 'Nobody', password: 'wrong horse' })
+  expect(wrong).toEqual(unknown)
+  expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials', message: 'Invalid username or password' } })
+  expect(browser.cookie).toBe('')
+})
+
+it('takes a name and an address once, whatever their case', async () => {
+  const browser = new Browser(server.url)
+  expect(await browser.call('POST', '/api/register', { ...ada, username: 'aDA', email: 'other@example.com' })).toMatchObject({ status: 409, body: { code: 'username_taken' } })
+  expect(await browser.call('POST', '/api/register', { ...ada, username: 'Grace', email: 'ADA@example.com' })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+})
+
+it.each([
+  [{ username: 'ab', password: '12345' }, ['Username must be at least 3 characters', 'Password must be at least 6 characters']],
+  [{ username: null, password: ['123456'] }, [expect.any(String), expect.any(String)]],
+  [{ username: { $gt: '' }, password: { $gt: '' } }, [expect.any(String), expect.any(String)]],
+])('refuses %j', async (body, messages) => {
+  const reply = await new Browser(server.url).call('POST', '/api/login', body)
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect((reply.body['issues'] as { message: string }[]).map((issue) => issue.message)).toEqual(expect.arrayContaining(messages))
+})
+
+it('cannot be made an admin by asking', async () => {
+  const reply = await new Browser(server.url).call('POST', '/api/register', { username: 'Mallory', password: 'let me in', email: 'm@example.com', role: 'admin' })
+  expect(reply.body).toMatchObject({ role: 'client' })
+})
+
+it('lets nobody in but the role', async () => {
+  const visitor = new Browser(server.url)
+  expect((await visitor.call('GET', '/api/admin-only')).status).toBe(401)
+  await visitor.call('POST', '/api/login', ada)
+  expect(await visitor.call('GET', '/api/admin-only')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
+  const admin = new Browser(server.url)
+  await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
+  expect(await admin.call('GET', '/api/admin-only')).toMatchObject({ status: 200, body: { secret: 'for admins' } })
+})
+
+it('refuses a foreign page that acts in a user’s name', async () => {
+  const browser = new Browser(server.url)
+  await browser.call('POST', '/api/login', ada)
+  expect(await browser.call('POST', '/api/logout', undefined, { origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect(await browser.call('POST', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 })
+  expect((await browser.call('GET', '/api/user')).status).toBe(200)
+})
+
+it('marks the cookie Secure in production', async () => {
+  const secret = 'a secret of the test, long enough to be one'
+  const environment = { NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: 'https://loquia.example' }
+  const production = await startTestApp({ dataSource: database.dataSource, environment })
+  try {
+    const browser = new Browser(production.url)
+    const reply = await browser.call('POST', '/api/login', ada, { 'x-forwarded-proto': 'https' })
+    expect(reply.status).toBe(200)
+    expect(browser.attributes).toMatch(/Secure/)
+  } finally {
+    await production.stop()
+  }
+})
+
+it('slows down guessing, for one account from many addresses too', async () => {
+  const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.3' } })
+  try {
+    const browser = new Browser(strict.url)
+    const guess = (address: string) => browser.call('POST', '/api/login', { username: 'ada', password: 'guess number' }, { 'x-forwarded-for': address })
+    for (let n = 0; n < 3; n++) expect((await guess(`198.51.100.${n}`)).status).toBe(401)
+    expect(await guess('198.51.100.99')).toMatchObject({ status: 429, body: { code: 'rate_limited', retryAfterSeconds: expect.any(Number) } })
+  } finally {
+    await strict.stop()
+  }
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { isOriginAllowed } from './origin-rule.js'
+
+const hostOrigins = ['https://loquia.example']
+const base = { domain: 'bakery.example', allowedOrigins: ['https://shop.other.example', 'partner.example:8443'], hostOrigins, production: true }
+
+it.each<[string | undefined, boolean, string]>([
+  [undefined, true, 'a program, or a page of this very server'],
+  ['https://loquia.example', true, 'the host site'],
+  ['http://loquia.example', false, 'the host site over another scheme'],
+  ['https://bakery.example', true, 'the own website'],
+  ['http://bakery.example', true, 'the own website over http'],
+  ['https://www.bakery.example', true, 'with www.'],
+  ['https://BAKERY.example', true, 'in capitals'],
+  ['https://bakery.example:8443', false, 'another port'],
+  ['https://shop.bakery.example', false, 'another subdomain'],
+  ['https://bakery.example.evil.example', false, 'a longer name that begins alike'],
+  ['https://evilbakery.example', false, 'a longer name that ends alike'],
+  ['https://bakery.example@evil.example', false, 'a user name'],
+  ['https://shop.other.example', true, 'an origin the owner added'],
+  ['http://shop.other.example', false, 'an added origin over another scheme'],
+  ['https://partner.example:8443', true, 'a host the owner added'],
+  ['https://partner.example', false, 'an added host at another port'],
+  ['null', false, 'an opaque origin'],
+  ['file://', false, 'a file'],
+  ['chrome-extension://abc', false, 'another scheme'],
+  ['not a url', false, 'nonsense'],
+  ['http://localhost:5173', false, 'a developer in production'],
+  ['http://127.0.0.1:8080', false, 'loopback in production'],
+])('origin %s → %s (%s)', (origin, allowed) => {
+  expect(isOriginAllowed({ ...base, origin })).toBe(allowed)
+})
+
+it.each<[string, string, boolean, boolean]>([
+  ['http://localhost:5173', 'bakery.example', false, true],
+  ['http://127.0.0.1:8080', 'bakery.example', false, true],
+  ['http://[::1]:8080', 'bakery.example', false, true],
+  ['http://app.localhost:8080', 'bakery.example', false, true],
+  ['http://192.168.1.7:8080', 'bakery.example', false, false],
+  ['http://localhost.evil.example', 'bakery.example', false, false],
+  ['http://127.0.0.1.evil.example', 'bakery.example', false, false],
+  ['http://localhost:3002', 'localhost:3001', true, true],
+  ['http://127.0.0.1:3002', 'localhost:3001', true, true],
+  ['https://evil.example', 'localhost:3001', true, false],
+])('on a developer’s machine: %s for a bot of %s, production %s → %s', (origin, domain, production, allowed) => {
+  expect(isOriginAllowed({ origin, domain, production, allowedOrigins: [], hostOrigins: [] })).toBe(allowed)
+})

@@ -1,0 +1,129 @@
+import { crc32 } from 'node:zlib'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { describe, expect, it } from 'vitest'
+import type { FetchedPage } from '../crawl/page.js'
+import { readDocx, readPage, readPdf, readText, UnreadableFile, type SiteContext } from './read-page.js'
+
+const url = 'https://shop.example/menu.pdf'
+const site = (): SiteContext => ({ siteNames: [], language: 'en', harvested: new Set() })
+
+type Text = [text: string, x: number, y: number, size?: number]
+
+async function pdf(pages: Text[][], title?: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  if (title !== undefined) document.setTitle(title)
+  for (const texts of pages) {
+    const page = document.addPage([600, 800])
+    for (const [text, x, y, size = 11] of texts) page.drawText(text, { x, y, size, font })
+  }
+  return document.save()
+}
+
+describe('a PDF', () => {
+  it('is read with headings, page numbers, paragraphs and words joined across lines', async () => {
+    const running: Text[] = [['Mill Bakery - price list 2026', 50, 780, 8]]
+    const bytes = await pdf(
+      [
+        [...running, ['Our bread', 50, 720, 20], ['All our loaves are made by hand and with a sour-', 50, 690], ['dough that is older than the bakery itself, and', 50, 676], ['they keep for a week.', 50, 662], ['1', 300, 20, 8]],
+        [...running, ['Prices', 50, 720, 20], ['Rye loaf', 50, 690], ['€ 4.50', 400, 690], ['Wheat loaf', 50, 676], ['€ 3.90', 400, 676], ['2', 300, 20, 8]],
+        [...running, ['Opening hours', 50, 720, 20], ['Monday to Friday 8:00-17:00', 50, 690], ['3', 300, 20, 8]],
+      ],
+      'Price list',
+    )
+    const document = await readPdf(bytes, url, site())
+    expect(document.title).toBe('Price list')
+    expect(document.blocks).toEqual([
+      { kind: 'text', headings: ['Our bread'], pageNumber: 1, text: 'All our loaves are made by hand and with a sourdough that is older than the bakery itself, and they keep for a week.' },
+      { kind: 'text', headings: ['Prices'], pageNumber: 2, text: 'Rye loaf € 4.50\nWheat loaf € 3.90' },
+      { kind: 'hours', headings: ['Opening hours'], pageNumber: 3, text: 'Monday to Friday 8:00-17:00' },
+    ])
+  })
+
+  it('in two columns is read column by column', async () => {
+    const column = (x: number, word: string): Text[] => Array.from({ length: 6 }, (_, n) => [`the ${word} column has a line number ${n}`, x, 700 - n * 14, 10])
+    const document = await readPdf(await pdf([[['A leaflet in two columns of text', 150, 740, 18], ...column(50, 'left'), ...column(320, 'right')]]), url, site())
+    const text = document.blocks.map((block) => block.text).join(' ')
+    expect(text.indexOf('left column has a line number 5')).toBeLessThan(text.indexOf('right column has a line number 0'))
+    expect(document.title).toBe('A leaflet in two columns of text')
+  })
+
+  it('that is broken is refused as unreadable, and the process lives', async () => {
+    await expect(readPdf(new TextEncoder().encode('%PDF-1.4 and then nothing of the sort'), url, site())).rejects.toBeInstanceOf(UnreadableFile)
+  })
+
+  it('is given up when its reader stops', async () => {
+    const stop = new AbortController()
+    const reading = readPdf(await pdf([[['x', 1, 1]]]), url, site(), stop.signal)
+    stop.abort(new Error('stopped'))
+    await expect(reading).rejects.toThrow('stopped')
+  })
+})
+
+/** A ZIP archive of stored files: enough of one to be a Word document. */
+function zip(files: Record<string, string>): Uint8Array {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(files)) {
+    const data = Buffer.from(content)
+    const header = Buffer.alloc(26)
+    header.writeUInt16LE(20, 0)
+    header.writeUInt32LE(crc32(data), 10)
+    header.writeUInt32LE(data.length, 14)
+    header.writeUInt32LE(data.length, 18)
+    header.writeUInt16LE(Buffer.byteLength(name), 22)
+    locals.push(Buffer.from('PK\x03\x04', 'latin1'), header, Buffer.from(name), data)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    centrals.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), header, place, Buffer.from(name))
+    offset += 30 + Buffer.byteLength(name) + data.length
+  }
+  const central = Buffer.concat(centrals)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(Object.keys(files).length, 4)
+  end.writeUInt16LE(Object.keys(files).length, 6)
+  end.writeUInt32LE(central.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, central, Buffer.from('PK\x05\x06', 'latin1'), end])
+}
+
+describe('a Word document', () => {
+  const paragraph = (text: string, style = ''): string => `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`
+  const cell = (text: string): string => `<w:tc>${paragraph(text)}</w:tc>`
+  const word = zip({
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    '_rels/.rels': '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraph('Returns', 'Heading1')}${paragraph('You may send anything back within thirty days.')}<w:tbl><w:tr>${cell('Italy')}${cell('€5')}</w:tr><w:tr>${cell('Europe')}${cell('€12')}</w:tr></w:tbl></w:body></w:document>`,
+  })
+
+  it('is read with headings and tables', async () => {
+    const { blocks } = await readDocx(word, 'https://shop.example/returns.docx', site())
+    expect(blocks.map(({ headings, text }) => [headings, text])).toEqual([
+      [['Returns'], 'You may send anything back within thirty days.'],
+      [['Returns'], 'Italy: €5\nEurope: €12'],
+    ])
+  })
+
+  it('that is not one is refused', async () => {
+    await expect(readDocx(Buffer.from('PK\x03\x04 nothing'), 'https://shop.example/x.docx', site())).rejects.toBeInstanceOf(UnreadableFile)
+  })
+})
+
+it('reads plain text with its headings, lists and questions', () => {
+  const { title, blocks } = readText('Price list\n\nHaircut: 20 euros\nColor: 50 euros\n\n# Rules\n\nPlease come at least five minutes early, so that\nwe can begin in time and nobody waits.\n\n- no dogs\n- no smoke\n\nQ: Do you take cards?\nA: Yes, all of them.', 'https://shop.example/prices.txt', site())
+  expect(title).toBe('Price list')
+  expect(blocks.map(({ kind, headings, text }) => [kind, headings.at(-1), text])).toEqual([
+    ['text', 'Price list', 'Haircut: 20 euros\nColor: 50 euros'],
+    ['text', 'Rules', 'Please come at least five minutes early, so that we can begin in time and nobody waits.'],
+    ['list', 'Rules', '- no dogs\n- no smoke'],
+    ['faq', 'Do you take cards?', 'Yes, all of them.'],
+  ])
+})
+
+it('reads any kind of fetched page', async () => {
+  const page = (kind: FetchedPage['kind'], part: Partial<FetchedPage>): FetchedPage => ({ url, requestedUrl: url, contentType: '', kind, body: new Uint8Array(), depth: 1, ...part })
+  expect((await readPage(page('html', { text: '<title>A</title><p>One sentence here.</p>' }), site())).document.blocks).toHaveLength(1)
+  expect((await readPage(page('text', { text: 'One sentence here.' }), site())).document.blocks).toHaveLength(1)
+  expect((await readPage(page('pdf', { body: await pdf([[['One sentence here.', 50, 700]]]) }), site())).document.blocks).toHaveLength(1)
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { clauseSpans, detectLanguage, isOrdinaryWord, isStopWord, rarestWord, rarityOf, sentencesOf, stem, tokenize, wordsOf } from './index.js'
+
+describe('words', () => {
+  it.each([
+    ['Città del Caffè', ['citta', 'del', 'caffe']],
+    ["dell'ente, l’acqua", ['dell', 'ente', 'l', 'acqua']],
+    ["The town's 15th fair", ['the', 'town', 's', '15', 'fair']],
+    ['9:00–17:30, 50.000', ['9', '00', '17', '30', '50', '000']],
+    ['', []],
+    ['!?…', []],
+  ])('%s', (text, words) => {
+    expect(wordsOf(text)).toEqual(words)
+  })
+
+  it('know where they stand', () => {
+    const text = 'È già tardi'
+    expect(tokenize(text).map((token) => text.slice(token.start, token.end))).toEqual(['È', 'già', 'tardi'])
+  })
+})
+
+describe('stems', () => {
+  it.each([
+    ['en', 'baking', 'baked'],
+    ['en', 'openings', 'opening'],
+    ['it', 'prenotazione', 'prenotazioni'],
+    ['it', 'aperta', 'aperti'],
+    ['it', 'citta', 'citta'],
+  ] as const)('%s: %s and %s are one', (language, one, other) => {
+    expect(stem(one, language)).toBe(stem(other, language))
+  })
+
+  it('tell grammar from meaning', () => {
+    expect(isStopWord('the', 'en')).toBe(true)
+    expect(isStopWord('perche', 'it')).toBe(true)
+    expect(isStopWord('bread', 'en')).toBe(false)
+  })
+
+  it('are the rarer the more they say', () => {
+    const rarities = ['year', 'bread', 'sourdough', 'qwxzt'].map((word) => rarityOf(stem(word, 'en'), 'en'))
+    expect(rarities).toEqual(rarities.toSorted((x, y) => x - y))
+    expect(rarities.at(-1)).toBe(rarestWord)
+    expect(isOrdinaryWord(stem('pane', 'it'), 'it')).toBe(true)
+    expect(isOrdinaryWord('qwxzt', 'it')).toBe(false)
+  })
+})
+
+describe('sentences', () => {
+  it.each([
+    ['One. Two! Three?', ['One.', 'Two!', 'Three?']],
+    ['Dr. Rossi is in. He sees you.', ['Dr. Rossi is in.', 'He sees you.']],
+    ['It costs 3.50 euros. Cash only.', ['It costs 3.50 euros.', 'Cash only.']],
+    ['J. R. Smith wrote it in the U.S. in 1999.', ['J. R. Smith wrote it in the U.S. in 1999.']],
+    ['Ai sensi dell’art. 5 del decreto. È gratis.', ['Ai sensi dell’art. 5 del decreto.', 'È gratis.']],
+    ['First line\nSecond line', ['First line', 'Second line']],
+    ['“Come in.” She waved.', ['“Come in.”', 'She waved.']],
+    ['', []],
+  ])('%s', (text, sentences) => {
+    expect(sentencesOf(text)).toEqual(sentences)
+  })
+
+  it('come apart into clauses only when they are long', () => {
+    const text = 'We open at nine in the morning from Monday to Friday; on Saturday we open at ten, and on Sunday the whole house stays closed all day.'
+    const whole = { start: 0, end: text.length }
+    expect(clauseSpans(text, whole, 100, 5)).toEqual([whole])
+    const clauses = clauseSpans(text, whole, 10, 6).map((span) => text.slice(span.start, span.end))
+    expect(clauses).toEqual(['We open at nine in the morning from Monday to Friday;', 'on Saturday we open at ten,', 'and on Sunday the whole house stays closed all day.'])
+  })
+})
+
+it.each([
+  ['When do you open?', 'it', 'en'],
+  ['Quando aprite?', 'en', 'it'],
+  ['e la domenica?', 'en', 'it'],
+  ['and on Sunday?', 'it', 'en'],
+  ['WiFi?', 'it', 'it'],
+  ['WiFi?', 'en', 'en'],
+] as const)('the language of "%s" (else %s) is %s', (question, fallback, language) => {
+  expect(detectLanguage(question, fallback)).toBe(language)
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { editDistance, Spelling } from './spelling.js'
+
+const spelling = new Spelling(new Map([['delivery', 5], ['deliver', 2], ['opening', 9], ['vaccine', 4], ['croissant', 1], ['bread', 7], ['2024', 3]]))
+
+it.each([
+  ['delivrey', 'delivery', 1],
+  ['vacicne', 'vaccine', 1],
+  ['croisant', 'croissant', 1],
+  ['oppenning', 'opening', 2],
+  ['braed', 'bread', 1],
+])('%s was meant as %s', (typed, word, distance) => {
+  expect(spelling.repair(typed)[0]).toEqual({ word, distance })
+})
+
+it.each(['xylophone', 'cat', '2025', 'brea1d'])('%s is left alone', (typed) => {
+  expect(spelling.repair(typed)).toEqual([])
+})
+
+it('counts edits, a swap of neighbors as one, and stops above the limit', () => {
+  expect(editDistance('abc', 'abc', 2)).toBe(0)
+  expect(editDistance('abc', 'acb', 2)).toBe(1)
+  expect(editDistance('abc', 'abcd', 2)).toBe(1)
+  expect(editDistance('kitten', 'sitting', 3)).toBe(3)
+  expect(editDistance('kitten', 'sitting', 1)).toBe(2)
+})

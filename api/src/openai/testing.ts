@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What the loopback model answers to one request. */
+export type ModelReply =
+  /** Streams the pieces and ends as the wire says. */
+  | { kind: 'text'; pieces: readonly string[]; pauseMs?: number }
+  /** Answers with an error status, e.g. 401, 429, 500. */
+  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  /** Streams the pieces, then closes the connection in mid-answer. */
+  | { kind: 'cut'; pieces: readonly string[] }
+  /** Streams the pieces, then says nothing more and keeps the connection open. */
+  | { kind: 'hang'; pieces: readonly string[] }
+
+/** A chat request as it came over the wire. */
+export interface ModelRequest {
+  model: string
+  stream: boolean
+  messages: { role: string; content: string }[]
+}
+
+export interface ModelServer {
+  /** For `OPENAI_BASE_URL`. */
+  readonly baseUrl: string
+  readonly chats: readonly ModelRequest[]
+  /** Texts that were embedded, one entry a request. */
+  readonly embedded: readonly (readonly string[])[]
+  /** Decides the reply to every chat request from now on; `count` is 1 for the first after this call. */
+  onChat(reply: ModelReply | ((request: ModelRequest, count: number) => ModelReply)): void
+  /** Makes embedding requests fail with a status from now on; undefined lets them work again. */
+  failEmbeddings(status: number | undefined): void
+  /** Connections of which the client has gone away in mid-answer. */
+  readonly abandoned: number
+  stop(): Promise<void>
+}
+
+export interface ModelServerOptions {
+  port?: number
+  /** The vector of a text; by default its words hashed into 64 dimensions, so that runs repeat. */
+  embed?: (text: string) => number[]
+  /** The key that is accepted; by default any. */
+  key?: string
+}
+
+/** A model server on loopback that speaks OpenAI's wire: chat completions as server-sent events, and embeddings. */
+export async function startModelServer({ port = 0, embed = hashedWords, key }: ModelServerOptions = {}): Promise<ModelServer> {
+  const chats: ModelRequest[] = []
+  const embedded: string[][] = []
+  let script: (request: ModelRequest, count: number) => ModelReply = () => ({ kind: 'text', pieces: ['Hello', ' there', '.'] })
+  let count = 0
+  let embeddingStatus: number | undefined
+  let abandoned = 0
+
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.destroy())
+  })
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await read(request)) as ModelRequest & { input: string | string[] }
+    if (key !== undefined && request.headers.authorization !== `Bearer ${key}`) return sendError(response, 401)
+    if (request.url?.endsWith('/embeddings')) {
+      const texts = [body.input].flat()
+      embedded.push(texts)
+      if (embeddingStatus !== undefined) return sendError(response, embeddingStatus)
+      sendJson(response, 200, { object: 'list', model: body.model, data: texts.map((text, index) => ({ object: 'embedding', index, embedding: embed(text) })), usage: { prompt_tokens: 0, total_tokens: 0 } })
+      return
+    }
+    chats.push(body)
+    const reply = script(body, ++count)
+    if (reply.kind === 'status') return sendError(response, reply.status, reply.headers)
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.on('close', () => {
+      if (!response.writableEnded) abandoned++
+    })
+    const send = (delta: object, finish: string | null) =>
+      response.write(`data: ${JSON.stringify({ id: 'chat', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`)
+    send({ role: 'assistant', content: '' }, null)
+    for (const content of reply.pieces) {
+      send({ content }, null)
+      await (reply.kind === 'text' && reply.pauseMs !== undefined ? wait(reply.pauseMs) : new Promise(setImmediate))
+    }
+    if (reply.kind === 'hang') return
+    if (reply.kind === 'cut') {
+      response.destroy()
+      return
+    }
+    send({}, 'stop')
+    response.end('data: [DONE]\n\n')
+  }
+
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    chats,
+    embedded,
+    onChat(reply) {
+      script = typeof reply === 'function' ? reply : () => reply
+      count = 0
+    },
+    failEmbeddings(status) {
+      embeddingStatus = status
+    },
+    get abandoned() {
+      return abandoned
+    },
+    async stop() {
+      const closed = new Promise((resolve) => {
+        server.close(resolve)
+      })
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function sendJson(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+function sendError(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  sendJson(response, status, { error: { message: `status ${status}`, type: 'test', code: null, param: null } }, headers)
+}
+
+function hashedWords(text: string): number[] {
+  const vector = Array.from({ length: 64 }, () => 0)
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? ['']) {
+    let hash = 0
+    for (const character of word) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 64
+    vector[hash] = (vector[hash] ?? 0) + 1
+  }
+  const length = Math.hypot(...vector) || 1
+  return vector.map((value) => value / length)
+}

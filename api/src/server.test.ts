@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readEnvironment } from './config/env.js'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded/embedded-postgres.js'
+import { migratedTemplate } from './database/testing.js'
+import { startServer, type RunningServer } from './server.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'loquia-server-'))
+let postgres: EmbeddedPostgres
+let server: RunningServer
+let url: string
+const environment = (port: number) => readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: String(port), DATA_DIR: folder })
+
+beforeAll(async () => {
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), template: await migratedTemplate() })
+  server = await startServer({ environment: environment(0), databaseUrl: postgres.url, alone: true })
+  url = `http://127.0.0.1:${server.port}`
+})
+afterAll(async () => {
+  await server.stop()
+  await postgres.stop()
+  rmSync(folder, { recursive: true })
+})
+
+describe('health and readiness', () => {
+  it('is ready with its database, schema and queue', async () => {
+    expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: 'ok' })
+    const ready = await fetch(`${url}/api/ready`)
+    expect(ready.status).toBe(200)
+    expect(await ready.json()).toEqual({ ready: true, reasons: [] })
+  })
+
+  it('says what is missing while the database is gone, lives on, and recovers by itself', async () => {
+    const { port } = new URL(postgres.url)
+    await postgres.stop()
+    const gone = await fetch(`${url}/api/ready`)
+    expect(gone.status).toBe(503)
+    expect(await gone.json()).toMatchObject({ ready: false, reasons: expect.arrayContaining(['the database does not answer']) as string[] })
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+
+    postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), port: Number(port) })
+    await vi.waitFor(async () => expect((await fetch(`${url}/api/ready`)).status).toBe(200), { timeout: 15_000, interval: 100 })
+  })
+})
+
+describe('every answer', () => {
+  it('carries security headers and a request id, and does not name the framework', async () => {
+    const { headers } = await fetch(`${url}/api/health`, { headers: { 'x-request-id': 'from-the-proxy-1' } })
+    expect(headers.get('x-request-id')).toBe('from-the-proxy-1')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[^']+'/)
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+})
+
+it('names the port that is in use', async () => {
+  const taken = createServer().listen(0)
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  await expect(startServer({ environment: environment(port), databaseUrl: postgres.url, alone: true })).rejects.toThrow(`port ${port} is in use`)
+  taken.close()
+})

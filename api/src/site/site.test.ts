@@ -1,0 +1,108 @@
+import 'reflect-metadata'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { NestFactory } from '@nestjs/core'
+import type { NestExpressApplication } from '@nestjs/platform-express'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EnvironmentModule } from '../config/environment.module.js'
+import { readEnvironment } from '../config/env.js'
+import { serveSite } from './site.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'loquia-site-'))
+const apps: NestExpressApplication[] = []
+
+async function serve(variables: Record<string, string> = {}, built = folder): Promise<string> {
+  const app = await NestFactory.create<NestExpressApplication>(EnvironmentModule.with(readEnvironment(variables)), { logger: false })
+  apps.push(app)
+  serveSite(app, { widget: join(built, 'widget'), client: join(built, 'client'), serverEntry: join(built, 'entry-server.mjs') })
+  await app.listen(0, '127.0.0.1')
+  return app.getUrl()
+}
+
+let url: string
+beforeAll(async () => {
+  for (const name of ['widget/widget', 'client/assets', 'client/.vite']) mkdirSync(join(folder, name), { recursive: true })
+  writeFileSync(join(folder, 'widget/widget.js'), 'launcher()')
+  writeFileSync(join(folder, 'widget/widget.js.gz'), gzipSync('launcher()'))
+  writeFileSync(join(folder, 'widget/widget/panel-abc123.js'), 'panel()')
+  writeFileSync(join(folder, 'client/assets/site-abc123.js'), 'site()')
+  writeFileSync(join(folder, 'client/.vite/manifest.json'), '{}')
+  writeFileSync(join(folder, 'entry-server.mjs'), `export async function render({ url, nonce, publicUrl, language }) {
+    if (url === '/terms') return { status: 308, html: '', redirect: '/legal/terms-of-service' }
+    if (url === '/broken') throw new Error('a secret reason')
+    return { status: url.startsWith('/nowhere') ? 404 : 200, html: '<!doctype html><script nonce="' + nonce + '"></script>' + [url, publicUrl, language].join('|') }
+  }`)
+  url = await serve({ PUBLIC_URL: 'https://chat.example.com' })
+})
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()))
+  rmSync(folder, { recursive: true })
+})
+
+describe('widget files', () => {
+  it('are open to every origin; the stable one is looked after, the hashed ones stay', async () => {
+    const launcher = await fetch(`${url}/widget.js`)
+    expect(await launcher.text()).toBe('launcher()')
+    expect(Object.fromEntries(launcher.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+    })
+    expect(launcher.headers.get('access-control-allow-credentials')).toBeNull()
+    const panel = await fetch(`${url}/widget/panel-abc123.js`)
+    expect(panel.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(panel.headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+describe('site files', () => {
+  it('are immutable by their hashed names, and the build\'s notes are not served', async () => {
+    const script = await fetch(`${url}/assets/site-abc123.js`)
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(script.headers.get('access-control-allow-origin')).toBeNull()
+    expect(await (await fetch(`${url}/.vite/manifest.json`)).text()).not.toBe('{}')
+  })
+})
+
+describe('pages', () => {
+  it('are rendered with the nonce that the policy names, anew for each answer', async () => {
+    const answers = await Promise.all([1, 2].map(() => fetch(`${url}/it?x=1`, { headers: { 'accept-language': 'it' } })))
+    const nonces = await Promise.all(answers.map(async (answer) => {
+      const html = await answer.text()
+      const nonce = /nonce="([^"]+)"/.exec(html)?.[1]
+      expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}'`)
+      expect(html).toContain('/it?x=1|https://chat.example.com|it')
+      return nonce
+    }))
+    expect(nonces[0]).not.toBe(nonces[1])
+    expect(answers[0]?.headers.get('cache-control')).toBe('no-cache')
+    expect(answers[0]?.headers.get('strict-transport-security')).toContain('max-age=31536000')
+  })
+
+  it('keep the renderer\'s status and redirect', async () => {
+    expect((await fetch(`${url}/nowhere`)).status).toBe(404)
+    const moved = await fetch(`${url}/terms`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/legal/terms-of-service'])
+  })
+
+  it('say nothing of the reason when one cannot be rendered', async () => {
+    const answer = await fetch(`${url}/broken`)
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('secret')
+  })
+
+  it('leave the api alone', async () => {
+    expect((await fetch(`${url}/api/unknown`)).headers.get('content-type')).toContain('json')
+    expect((await fetch(`${url}/`, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('say that the site is not built', async () => {
+    const unbuilt = await serve({}, join(folder, 'none'))
+    expect((await fetch(`${unbuilt}/`)).status).toBe(503)
+    expect((await fetch(`${unbuilt}/widget.js`)).status).toBe(503)
+  })
+})

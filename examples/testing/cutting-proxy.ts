@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A wire to the product that the test can cut. */
+export interface CuttingProxy {
+  readonly url: string
+  /** Breaks every connection there is. New ones are let through. @returns how many it broke */
+  cut(): number
+  /** From now on nothing comes back from the product, while all still reaches it; until the next cut. */
+  mute(): void
+  stop(): Promise<void>
+}
+
+/** @param target address of the product */
+export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
+  const { hostname, port } = new URL(target)
+  const open = new Map<Socket, Socket>()
+  let muted = false
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    open.set(near, far)
+    near.pipe(far)
+    far.on('data', (data) => {
+      if (!muted) near.write(data)
+    })
+    for (const socket of [near, far]) {
+      socket.on('error', () => undefined)
+      socket.once('close', () => {
+        near.destroy()
+        far.destroy()
+        open.delete(near)
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  function cut(): number {
+    const count = open.size
+    // Every second one breaks off without a farewell, as a network does that is gone.
+    let abrupt = false
+    for (const [near, far] of open) {
+      if (abrupt) near.resetAndDestroy()
+      else near.destroy()
+      far.destroy()
+      abrupt = !abrupt
+    }
+    open.clear()
+    muted = false
+    return count
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    mute() {
+      muted = true
+    },
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      cut()
+      await closed
+    },
+  }
+}

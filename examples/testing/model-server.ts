@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One reply of the model, written by the test: it decides what comes next, and when. */
+export interface ModelTurn {
+  /** What the model was asked, system prompt first. */
+  readonly messages: readonly { role: string; content: string }[]
+  /** One piece of text. */
+  say(text: string): void
+  /** Ends as the wire says: finish reason, then `[DONE]`. */
+  end(): void
+  /** The connection breaks off. */
+  cut(): void
+}
+
+/** A language model on loopback that speaks OpenAI's wire: chat completions as server-sent events, and embeddings. */
+export interface ModelServer {
+  /** What the product is started with to use it. */
+  readonly environment: Record<string, string>
+  /** Chat requests so far, refused ones too. */
+  readonly chats: number
+  /** Embedding requests so far. */
+  readonly embeddings: number
+  /** The oldest chat request that no test has taken yet; waits for one. */
+  turn(): Promise<ModelTurn>
+  /** From now on chat requests are refused with this status; `undefined` lets them come to `turn` again. */
+  refuseWith(status: number | undefined): void
+  stop(): Promise<void>
+}
+
+const key = 'sk-loopback'
+const dimensions = 64
+
+/**
+ * @param synonyms groups of words that mean the same: their vectors are equal, although no letter need be
+ */
+export async function startModelServer(synonyms: readonly (readonly string[])[] = []): Promise<ModelServer> {
+  const meanings = new Map(synonyms.flatMap(([first, ...rest]) => rest.map((word) => [word, first ?? ''] as const)))
+  const waiting: ModelTurn[] = []
+  const takers: ((turn: ModelTurn) => void)[] = []
+  let status: number | undefined
+  let chats = 0
+  let embeddings = 0
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await textOf(request)) as { model: string; messages: ModelTurn['messages']; input: string | string[] }
+    if (request.headers.authorization !== `Bearer ${key}`) return refuse(response, 401)
+    if (request.url === '/v1/embeddings') {
+      embeddings++
+      const data = [body.input].flat().map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, meanings) }))
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ object: 'list', model: body.model, data, usage: { prompt_tokens: 0, total_tokens: 0 } }))
+      return
+    }
+    if (request.url !== '/v1/chat/completions') return refuse(response, 404)
+    chats++
+    if (status !== undefined) return refuse(response, status)
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const send = (delta: object, finishReason: string | null): void => {
+      if (!response.destroyed) response.write(`data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`)
+    }
+    send({ role: 'assistant', content: '' }, null)
+    const turn: ModelTurn = {
+      messages: body.messages,
+      say: (content) => send({ content }, null),
+      end() {
+        send({}, 'stop')
+        response.end('data: [DONE]\n\n')
+      },
+      cut: () => response.destroy(),
+    }
+    const taker = takers.shift()
+    if (taker === undefined) waiting.push(turn)
+    else taker(turn)
+  }
+
+  return {
+    environment: { OPENAI_API_KEY: key, OPENAI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` },
+    get chats() {
+      return chats
+    },
+    get embeddings() {
+      return embeddings
+    },
+    turn() {
+      const turn = waiting.shift()
+      return turn === undefined ? new Promise((resolve) => takers.push(resolve)) : Promise.resolve(turn)
+    },
+    refuseWith(next) {
+      status = next
+    },
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of request.setEncoding('utf8')) text += part as string
+  return text
+}
+
+/** Asks to be tried again at once, as the real server may: a client that waits out its back-off would only take longer to fail. */
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1' })
+  response.end(JSON.stringify({ error: { message: `refused with ${status}`, type: 'test', param: null, code: null } }))
+}
+
+/** Which words a text has, by their hashes: the same text always has the same vector. */
+function vectorOf(text: string, meanings: ReadonlyMap<string, string>): number[] {
+  const vector = Array.from({ length: dimensions }, () => 0)
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? ['']) {
+    let hash = 0
+    for (const character of meanings.get(word) ?? word) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % dimensions
+    vector[hash] = (vector[hash] ?? 0) + 1
+  }
+  const length = Math.hypot(...vector)
+  return vector.map((value) => value / length)
+}

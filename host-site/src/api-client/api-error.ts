@@ -1,0 +1,22 @@
+import type { ErrorCode, Issue } from '@loquia/contracts'
+
+/** A call that was not answered with OK. `message` is "STATUS: body"; what a person reads follows from `code`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  constructor(
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    readonly code: ErrorCode,
+    body: string,
+    readonly issues: Issue[] = [],
+    readonly retryAfterSeconds?: number,
+    options?: ErrorOptions,
+  ) {
+    super(`${status}: ${body}`, options)
+  }
+}
+
+/** The code of whatever was thrown; anything that is not an `ApiError` is ours. */
+export function errorCodeOf(error: unknown): ErrorCode {
+  return error instanceof ApiError ? error.code : 'internal_error'
+}

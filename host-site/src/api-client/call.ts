@@ -1,0 +1,42 @@
+import { errorBodySchema } from '@loquia/contracts'
+import type { z } from 'zod'
+import { ApiError } from './api-error'
+
+/**
+ * The only place that calls `fetch`. The answer is parsed by its contract, so a caller never sees another shape.
+ * Throws `ApiError`.
+ */
+export async function call<T extends z.ZodType>(url: string, schema: T, body?: unknown): Promise<z.output<T>> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    text = await response.text()
+  } catch (cause) {
+    throw new ApiError(0, 'internal_error', 'no answer', [], undefined, { cause })
+  }
+  if (!response.ok) throw refusal(response, text)
+  const parsed = schema.safeParse(json(text))
+  if (!parsed.success) throw new ApiError(response.status, 'internal_error', 'unexpected answer', [], undefined, { cause: parsed.error })
+  return parsed.data
+}
+
+function refusal(response: Response, text: string): ApiError {
+  const body = errorBodySchema.safeParse(json(text))
+  if (!body.success) return new ApiError(response.status, 'internal_error', text || response.statusText)
+  return new ApiError(response.status, body.data.code, text, body.data.issues, body.data.retryAfterSeconds)
+}
+
+/** The value of a JSON text; `undefined`, which no schema accepts, when it is none. */
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

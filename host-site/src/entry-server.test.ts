@@ -1,0 +1,94 @@
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SiteServer } from './testing/site-server'
+
+const server = new SiteServer()
+beforeAll(() => server.start())
+afterAll(() => server.stop())
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(server.url + path, { redirect: 'manual', headers })
+  return { status: response.status, location: response.headers.get('location'), html: await response.text() }
+}
+
+describe('what the server renders', () => {
+  test.each([
+    ['/', 200, 'en', 'Type your domain'],
+    ['/it', 200, 'it', 'Scrivi il tuo dominio'],
+    ['/chatbot-demo', 200, 'en', 'Create your demo'],
+    ['/it/chatbot-demo', 200, 'it', 'Crea la tua demo'],
+    ['/chatbot-demo/ready-1', 200, 'en', '11 pages read'],
+    ['/it/chatbot-demo/ready-1', 200, 'it', '11 pagine lette'],
+    ['/chatbot-demo/missing', 404, 'en', 'Chatbot not found'],
+    ['/it/chatbot-demo/missing', 404, 'it', 'Chatbot non trovato'],
+    ['/chatbot-demo/expired', 410, 'en', 'This demo has ended'],
+    ['/chatbot-demo/down', 500, 'en', 'Error fetching demo'],
+    ['/it/chatbot-demo/failed-site_disallows_robots', 200, 'it', 'Il file robots.txt di questo sito chiede ai programmi di non leggerlo.'],
+    ['/nowhere', 404, 'en', '404 Page Not Found'],
+    ['/it/chatbot-demo/a/b', 404, 'it', '404 Pagina non trovata'],
+  ])('%s: %i, in %s', async (path, status, language, words) => {
+    const page = await get(path)
+    expect(page.status).toBe(status)
+    expect(page.html).toMatch(/^<!doctype html>/)
+    expect(page.html).toContain(`<html lang="${language}">`)
+    expect(page.html).toContain(words)
+    expect(page.html.match(/<h1/g)).toHaveLength(1)
+  })
+
+  test.each(['/it/', '/chatbot-demo/', '/it/chatbot-demo/?website=a.com'])('%s leads to the address without the slash', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 308, location: path.replace(/\/(?=\?|$)/, '') })
+  })
+
+  test('a page says its address in both languages', async () => {
+    const { html } = await get('/it/chatbot-demo?utm=x')
+    expect(html).toContain(`<link rel="canonical" href="${server.url}/it/chatbot-demo">`)
+    expect(html).toContain(`<link rel="alternate" hreflang="en" href="${server.url}/chatbot-demo">`)
+    expect(html).toContain(`<link rel="alternate" hreflang="it" href="${server.url}/it/chatbot-demo">`)
+    expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${server.url}/chatbot-demo">`)
+    expect(html).toContain('<meta property="og:title" content="Demo gratuita del chatbot · Loquia">')
+    expect(html).toContain('Gratis per 7 giorni')
+  })
+
+  test('pages that are nobody’s business stay out of search results', async () => {
+    for (const path of ['/nowhere', '/chatbot-demo/ready-1']) {
+      const { html } = await get(path)
+      expect(html).toContain('content="noindex"')
+      expect(html).not.toContain('rel="canonical"')
+    }
+  })
+
+  test('structured data is valid JSON and holds the answers with price and lifetime', async () => {
+    const { html } = await get('/chatbot-demo')
+    const data: unknown = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+    expect(data).toMatchObject({ '@type': 'FAQPage' })
+    expect(JSON.stringify(data)).toContain('$375')
+    expect(JSON.stringify(data)).toContain('7 days')
+  })
+
+  test('every script and style element carries the nonce, and no element has a style attribute', async () => {
+    for (const path of ['/', '/chatbot-demo', '/chatbot-demo/ready-1', '/it/nowhere']) {
+      const { html } = await get(path)
+      for (const tag of html.match(/<(?:script|style)[^>]*>|<link rel="(?:stylesheet|modulepreload)"[^>]*>/g) ?? []) expect(tag).toMatch(/nonce="[\w-]{36}"/)
+      expect(html).not.toMatch(/\sstyle="/)
+    }
+  })
+
+  test.each(['/', '/it'])('%s costs at most 130 KB of compressed JavaScript and asks nothing of others', async (path) => {
+    const { html } = await get(path)
+    const files = [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]* (?:src|href)="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([])
+    const sizes = await Promise.all(files.map(async (file) => brotliCompressSync(await (await fetch(server.url + file)).arrayBuffer()).length))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(130_000)
+  })
+
+  test('words from outside cannot become markup', async () => {
+    const { html } = await get('/chatbot-demo?website=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
+    expect(html).not.toContain('<script>alert')
+    expect(html).toContain('&lt;script&gt;alert(1)')
+  })
+
+  test('the address typed without JavaScript arrives in the form', async () => {
+    expect((await get('/it/chatbot-demo?website=example.com')).html).toContain('value="example.com"')
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { limits, skipReasons } from '@loquia/contracts'
+import { count, day, proPrice, seconds } from './format'
+import { en } from './locales/en'
+import { it as italian } from './locales/it'
+import { createTexts } from './texts'
+
+/** Dotted key → text. */
+function flat(texts: object, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') found.set(prefix + key, value)
+    else for (const [inner, text] of flat(value, `${prefix}${key}.`)) found.set(inner, text)
+  }
+  return found
+}
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\{?\s*(\w+)\s*\}?\}/g)].map((match) => match[1] ?? '').sort()
+const english = flat(en)
+const other = flat(italian)
+
+describe('the two languages', () => {
+  test('have the same keys', () => {
+    expect([...other.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+
+  test('fill the same placeholders; a count may be said in words', () => {
+    const differing = [...english].filter(([key, text]) => {
+      const own = placeholders(other.get(key) ?? '')
+      const wanted = placeholders(text)
+      return /_(one|other)$/.test(key) ? own.some((name) => !wanted.includes(name)) : own.join() !== wanted.join()
+    })
+    expect(differing).toEqual([])
+  })
+
+  test('hold no empty text and no exclamation outside the words that the product fixes', () => {
+    const fixed = new Set(['toasts.created.text', 'toasts.customized.text'])
+    const wrong = [...english, ...other].filter(([key, text]) => text.trim() === '' || (text.includes('!') && !fixed.has(key)))
+    expect(wrong).toEqual([])
+  })
+
+  test('are really two: hardly any sentence is left in English', () => {
+    const same = [...english].filter(([key, text]) => other.get(key) === text && text.includes(' ')).map(([key]) => key)
+    expect(same.sort()).toEqual(['landing.form.fullNamePlaceholder', 'site.copyright'])
+  })
+
+  test('name every reason for which a page is skipped', () => {
+    expect(Object.keys(en.demo.skipReasons).sort()).toEqual([...skipReasons].sort())
+  })
+
+  test('write no lifetime and no price by hand', () => {
+    const byHand = new RegExp(`\\b(?:${limits.demoLifetimeDays} (?:days|giorni)|375|299)\\b`)
+    expect([...english, ...other].filter(([, text]) => byHand.test(text))).toEqual([])
+  })
+})
+
+describe('createTexts', () => {
+  test('counts in the language', () => {
+    const t = createTexts('it', italian).getFixedT('it')
+    expect(t('demo.build.ready', { count: 1, time: '1,2 s' })).toBe('Una pagina letta in 1,2 s')
+    expect(t('demo.build.ready', { count: 12, time: '1,2 s' })).toBe('12 pagine lette in 1,2 s')
+  })
+
+  test('takes the value written by the owner, and the default where it is empty or unknown', () => {
+    const t = createTexts('en', en, { 'home.subtitle': 'Our own words', 'home.headline': ' ', 'no.such.key': 'x' }).getFixedT('en')
+    expect(t('home.subtitle')).toBe('Our own words')
+    expect(t('home.headline')).toBe(en.home.headline)
+  })
+
+  test('keeps special characters as they are', () => {
+    expect(createTexts('en', en).getFixedT('en')('demo.title', { domain: 'a&b<c>' })).toBe('Chatbot of a&b<c>')
+  })
+})
+
+describe('figures', () => {
+  test('follow the language', () => {
+    expect(proPrice('en')).toBe('$375')
+    expect(proPrice('it')).toMatch(/^299\s€$/)
+    expect(seconds(1_830, 'it')).toMatch(/^1,8\ss$/)
+    expect(seconds(1_830, 'en')).toBe('1.8s')
+    expect(count(3_056, 'en')).toBe('3,056')
+  })
+
+  test('write the day in UTC wherever they run', () => {
+    expect(day('2026-11-28T23:30:00.000Z', 'en')).toBe('November 28, 2026')
+    expect(day('2026-11-28T23:30:00.000Z', 'it')).toBe('28 novembre 2026')
+  })
+})

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import answerStart from '../fixtures/answer-start.json' with { type: 'json' }
+import answerDelta from '../fixtures/answer-delta.json' with { type: 'json' }
+import answerEnd from '../fixtures/answer-end.json' with { type: 'json' }
+import answerError from '../fixtures/answer-error.json' with { type: 'json' }
+import accepted from '../fixtures/accepted.json' with { type: 'json' }
+import welcome from '../fixtures/welcome.json' with { type: 'json' }
+import build from '../fixtures/build.json' with { type: 'json' }
+import question from '../fixtures/question.json' with { type: 'json' }
+import history from '../fixtures/history.json' with { type: 'json' }
+import done from '../fixtures/done.json' with { type: 'json' }
+import errorRateLimited from '../fixtures/error-rate-limited.json' with { type: 'json' }
+import errorInvalidRequest from '../fixtures/error-invalid-request.json' with { type: 'json' }
+import errorOriginRefused from '../fixtures/error-origin-refused.json' with { type: 'json' }
+import widgetConfig from '../fixtures/widget-config.json' with { type: 'json' }
+import createDemo from '../fixtures/create-demo.json' with { type: 'json' }
+import demo from '../fixtures/demo.json' with { type: 'json' }
+import demoMessage from '../fixtures/demo-message.json' with { type: 'json' }
+import user from '../fixtures/user.json' with { type: 'json' }
+import {
+  acceptedSchema, answerPartSchema, chatMessageSchema, createDemoResponse, demoMessageResponse, doneSchema, errorBodySchema,
+  getDemoResponse, historySchema, userSchema, welcomeSchema, widgetConfigSchema,
+} from './index.ts'
+
+/** Every saved frame with the schema it crosses the wire under. Both ends of the wire test against these frames. */
+const frames: [string, unknown, z.ZodType][] = [
+  ['answer-start', answerStart, answerPartSchema],
+  ['answer-delta', answerDelta, answerPartSchema],
+  ['answer-end', answerEnd, answerPartSchema],
+  ['answer-error', answerError, answerPartSchema],
+  ['accepted', accepted, acceptedSchema],
+  ['welcome', welcome, welcomeSchema],
+  ['build', build, welcomeSchema.shape.build],
+  ['question', question, chatMessageSchema],
+  ['history', history, historySchema],
+  ['done', done, doneSchema],
+  ['error-rate-limited', errorRateLimited, errorBodySchema],
+  ['error-invalid-request', errorInvalidRequest, errorBodySchema],
+  ['error-origin-refused', errorOriginRefused, errorBodySchema],
+  ['widget-config', widgetConfig, widgetConfigSchema],
+  ['create-demo', createDemo, createDemoResponse],
+  ['demo', demo, getDemoResponse],
+  ['demo-message', demoMessage, demoMessageResponse],
+  ['user', user, userSchema],
+]
+
+it.each(frames)('%s is what its schema says, and nothing more', (_, frame, schema) => {
+  expect(schema.parse(frame)).toEqual(frame)
+})
+
+it('has a frame of every answer part', () => {
+  const saved = [answerStart, answerDelta, answerEnd, answerError].map((frame) => frame.type)
+  expect(saved).toEqual(answerPartSchema.options.map((option) => option.shape.type.value))
+})
+
+it('has parts that fit together', () => {
+  const [question, answer] = history.messages
+  expect(question).toEqual(accepted.message)
+  expect(accepted.answerId).toBe(answerStart.messageId)
+  expect(answer?.content.slice(answerDelta.offset)).toBe(answerDelta.text)
+  expect(answer?.content.length).toBe(answerEnd.length)
+})
+
+it.each(frames)('%s is refused when a field is taken out of it', (_, frame, schema) => {
+  const whole = frame as Record<string, unknown>
+  const required = Object.keys(whole).filter((key) => {
+    const { [key]: _taken, ...rest } = whole
+    return !schema.safeParse(rest).success
+  })
+  expect(required).not.toEqual([])
+})

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { createServer as createVite, type ViteDevServer } from 'vite'
+import { proxyRequest, proxyUpgrade } from './dev-proxy.ts'
+import { root } from './parts.ts'
+
+interface ServerEntry {
+  render(request: { url: string; nonce: string; apiBase: string; publicUrl: string; language?: string }): Promise<{ status: number; html: string; redirect?: string }>
+}
+
+const forApi = /^\/(?:api|socket\.io|widget)(?:[/?]|$)|^\/widget\.js(?:\?|$)/
+
+export interface DevSite {
+  stop(): Promise<void>
+}
+
+/**
+ * The host site straight from its sources, with hot replacement in the browser and rendering on the server, on one
+ * port with the api behind it, so that everything is reached as in production.
+ */
+export async function startDevSite({ port, apiPort }: { port: number; apiPort: number }): Promise<DevSite> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, resolve)
+  })
+  const folder = join(root, 'host-site')
+  const vite = existsSync(join(folder, 'src/entry-server.tsx'))
+    ? await createVite({ root: folder, appType: 'custom', server: { middlewareMode: true, hmr: { server } }, clearScreen: false })
+    : undefined
+
+  server.on('request', (incoming, outgoing) => {
+    if (forApi.test(incoming.url ?? '/') || vite === undefined) return proxyRequest(incoming, outgoing, apiPort)
+    vite.middlewares(incoming, outgoing, () => void renderPage(vite, incoming, outgoing, port, apiPort))
+  })
+  server.on('upgrade', (incoming, socket, head) => {
+    // Vite answers its own hot-replacement handshake on the same server.
+    if (forApi.test(incoming.url ?? '/')) proxyUpgrade(incoming, socket, head, apiPort)
+  })
+  return { stop: () => close(server, vite) }
+}
+
+async function renderPage(vite: ViteDevServer, incoming: IncomingMessage, outgoing: ServerResponse, port: number, apiPort: number): Promise<void> {
+  try {
+    const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
+    const language = incoming.headers['accept-language']
+    const page = await render({
+      url: incoming.url ?? '/',
+      nonce: randomBytes(16).toString('base64'),
+      apiBase: `http://127.0.0.1:${apiPort}`,
+      publicUrl: `http://localhost:${port}`,
+      ...(language === undefined ? {} : { language }),
+    })
+    outgoing.writeHead(page.status, page.redirect === undefined ? { 'content-type': 'text/html; charset=utf-8' } : { location: page.redirect })
+    outgoing.end(page.html)
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    console.error(error)
+    outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+    outgoing.end(error instanceof Error ? error.stack : String(error))
+  }
+}
+
+async function close(server: Server, vite: ViteDevServer | undefined): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await vite?.close()
+  await closed
+}

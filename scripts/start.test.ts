@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { root } from './parts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'loquia-start-'))
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 200 }))
+
+interface Run {
+  child: ChildProcess
+  output: () => string
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>
+  /** Resolves when the output matches, rejects when the process ends first. */
+  says: (pattern: RegExp) => Promise<RegExpMatchArray>
+}
+
+function start(environment: Record<string, string>, [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/start.ts', '--sample-ports', '0,0']): Run {
+  const { NODE_ENV: _test, VITEST: _vitest, ...inherited } = process.env
+  const child = spawn(command, args, { cwd: root, env: { ...inherited, npm_lifecycle_event: 'start', DATA_DIR: join(folder, 'data'), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let text = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += String(chunk)
+      for (const listener of listeners) listener()
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const says = (pattern: RegExp) =>
+    new Promise<RegExpMatchArray>((resolve, reject) => {
+      const look = () => {
+        const match = text.match(pattern)
+        if (match === null) return
+        listeners.delete(look)
+        resolve(match)
+      }
+      listeners.add(look)
+      look()
+      void ended.then(() => reject(new Error(`ended before saying ${pattern}:\n${text}`)))
+    })
+  return { child, output: () => text, ended, says }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+describe('npm start', () => {
+  it('serves everything, shows logins once, stops cleanly, and starts again', async () => {
+    const PORT = String(await freePort())
+    const first = start({ PORT })
+    await first.says(/Loquia is ready/)
+    const [, password] = await first.says(/Admin login\s+admin \/ (\S+)/)
+    expect((await fetch(`http://localhost:${PORT}/api/ready`)).status).toBe(200)
+    const demo = await first.says(/Demo bot\s+(http\S+)/)
+    expect((await fetch(`http://localhost:${PORT}/widget.js`)).headers.get('access-control-allow-origin')).toBe('*')
+    const page = await fetch(demo[1]!)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('<!doctype html>')
+
+    const asked = performance.now()
+    first.child.kill('SIGINT')
+    expect(await first.ended).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(6_000)
+    // The lock goes when the database process has closed its files: nothing is left running.
+    expect(existsSync(join(folder, 'data/postgres.lock'))).toBe(false)
+    await expect(fetch(`http://localhost:${PORT}/api/health`)).rejects.toThrow('fetch failed')
+
+    const second = start({ PORT })
+    await second.says(/Admin login\s+admin \(password as set or shown before\)/)
+    expect(second.output()).not.toContain(password)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+  }, 240_000)
+
+  it('stops with the npm that started it, although npm tells it nothing', async () => {
+    const PORT = String(await freePort())
+    const run = start({ PORT }, ['/bin/sh', '-c', `"${process.execPath}" scripts/start.ts --sample-ports 0,0; exit $?`])
+    await run.says(/Loquia is ready/)
+    run.child.kill('SIGTERM')
+    await expect.poll(() => fetch(`http://localhost:${PORT}/api/health`).then(() => 'lives', () => 'gone'), { timeout: 10_000 }).toBe('gone')
+    await expect.poll(() => existsSync(join(folder, 'data/postgres.lock')), { timeout: 10_000 }).toBe(false)
+  }, 240_000)
+
+  it('stops in one line when the port is taken', async () => {
+    const taken = createServer().listen(0)
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const run = start({ PORT: String(port), DATA_DIR: join(folder, 'other') })
+    expect(await run.ended).toBe(1)
+    expect(run.output().split('\n').filter((line) => line.startsWith('loquia:'))).toEqual([`loquia: port ${port} is in use; stop what listens there or set PORT to another one`])
+    taken.close()
+  })
+
+  it('names every fault of the environment before anything starts', async () => {
+    const run = start({ PORT: 'many', RATE_LIMIT_SCALE: '-1', DATA_DIR: join(folder, 'never') })
+    expect(await run.ended).toBe(1)
+    expect(run.output()).toMatch(/loquia: PORT: /)
+    expect(run.output()).toMatch(/loquia: RATE_LIMIT_SCALE: /)
+    expect(existsSync(join(folder, 'never/postgres'))).toBe(false)
+  })
+
+  it('says that the database cannot be used', async () => {
+    const run = start({ PORT: String(await freePort()), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(folder, 'external') })
+    expect(await run.ended).toBe(1)
+    expect(run.output()).toMatch(/^loquia: the database of DATABASE_URL cannot be reached: .*$/m)
+  })
+
+  it('lets nothing live on when it is killed, and everything stored is there after', async () => {
+    const PORT = String(await freePort())
+    const first = start({ PORT, ADMIN_PASSWORD: 'a password of ours' })
+    await first.says(/Loquia is ready/)
+    first.child.kill('SIGKILL')
+    const second = start({ PORT: String(await freePort()), ADMIN_PASSWORD: 'a password of ours' })
+    await second.says(/Loquia is ready/)
+    expect(JSON.parse(readFileSync(join(folder, 'data/postgres.lock'), 'utf8'))).toHaveProperty('pid')
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+  }, 240_000)
+})

@@ -1,0 +1,21 @@
+import { assert, integer, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { iconOn } from '../launcher/colors'
+import { contrast, readable, textOn } from './colors'
+
+const color = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+describe('colors', () => {
+  it('measures contrast as WCAG does', () => {
+    expect(contrast('#000', '#fff')).toBe(21)
+    expect(contrast('#7c3aed', '#ffffff')).toBeCloseTo(5.7, 1)
+    expect(contrast('#10b981', '#ffffff')).toBeCloseTo(2.54, 1)
+  })
+  it('finds a readable text color for every ground', () => {
+    expect(() => assert(property(color, (ground) => contrast(textOn(ground), ground) >= 4.5 && contrast(iconOn(ground), ground) > 3.5))).not.toThrow()
+  })
+  it('makes every accent readable on every ground, and leaves alone what is readable', () => {
+    expect(() => assert(property(color, color, (accent, ground) => contrast(readable(accent, ground, 4.5), ground) >= 4.5))).not.toThrow()
+    expect(readable('#6d28d9', '#ffffff', 4.5)).toBe('#6d28d9')
+  })
+})

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { startBrowser } from './browser'
+import { startFakeService, type FakeService } from './fake-service'
+
+const root = join(import.meta.dirname, '../../..')
+
+/**
+ * One browser and one service for all tests of a file, a fresh profile for each test. After each test nothing that the widget
+ * sent may have broken a contract, and no page may have thrown.
+ */
+export function useWidget() {
+  let browser: Browser
+  const opened: BrowserContext[] = []
+  const faults: string[] = []
+  const use = {
+    service: undefined as unknown as FakeService,
+    async page(options: BrowserContextOptions = {}): Promise<Page> {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => faults.push(String(error.stack)))
+      return page
+    },
+  }
+  beforeAll(async () => {
+    if (!existsSync(join(root, 'widget/dist/widget.js'))) await build({ configFile: join(root, 'vite.widget.config.ts') })
+    browser = await startBrowser()
+    use.service = await startFakeService()
+  })
+  beforeEach(() => use.service.reset())
+  afterEach(async () => {
+    for (const context of opened.splice(0)) await context.close()
+    const violations = use.service.violations.splice(0)
+    expect(violations).toEqual([])
+    expect(faults.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await use.service?.close()
+  })
+  return use
+}
