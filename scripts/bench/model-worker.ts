@@ -15,6 +15,7 @@ export interface ModelSettings {
 }
 
 const { atOnce, deltas, delta } = workerData as ModelSettings
+const citation = '[1]'
 const dimensions = 64
 /** Deltas in one write: a model's server sends what it has when the socket takes it. */
 const deltasPerWrite = 4
@@ -22,7 +23,8 @@ const waiting: ServerResponse[] = []
 
 const event = (choice: object): string => `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`
 const piece = Buffer.from(event({ delta: { content: delta } }).repeat(deltasPerWrite))
-const last = `${event({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`
+/** A citation, as models are told to write: without one the product looks for the passage itself. */
+const last = `${event({ delta: { content: citation } })}${event({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`
 
 /** All answers side by side, each as fast as its reader takes it. */
 function stream(response: ServerResponse): void {

@@ -96,9 +96,8 @@ async function stream(url: string, botId: string): Promise<Streamed> {
         })
       })
     await Promise.all(readers.map(read))
-    const expected = sockets * settings.deltas * settings.delta.length
-    // The product may add a citation to an answer that has none.
-    if (characters < expected || characters > expected * 1.01) throw new Error(`${characters} characters came, ${expected} were sent by the model`)
+    const expected = sockets * (settings.deltas * settings.delta.length + '[1]'.length)
+    if (characters !== expected) throw new Error(`${characters} characters came, ${expected} were sent by the model`)
     return { ms: performance.now() - first, characters, events }
   } finally {
     for (const socket of readers) socket.removeAllListeners().disconnect()
