@@ -9,7 +9,7 @@ import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { BuildState } from './build-state.js'
 import { chunkDocument } from './chunks/chunk-document.js'
 import { crawlSite } from './crawl/crawl-site.js'
-import type { FetchedPage } from './crawl/page.js'
+import type { CrawlEvent, FetchedPage } from './crawl/page.js'
 import type { KnowledgeDocument } from './documents/document.js'
 import { cleanTitle } from './documents/page-title.js'
 import { readPage, UnreadableFile, type SiteContext } from './documents/read-page.js'
@@ -18,6 +18,8 @@ import { sharedTitlePart, SiteLines } from './documents/site-lines.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { SourceStore, type ClaimedSource, type PageRow } from './source-store.js'
 
+/** Pages stored side by side. */
+const pagesAtOnce = 4
 /** A page with fewer words tells nothing. */
 const minWords = 4
 const renewEveryMs = 4_000
@@ -157,6 +159,10 @@ class SiteBuild {
   private readonly texts = new Set<string>()
   /** Rows to be written, by address, in the order met. */
   private waiting = new Map<string, PageRow>()
+  private readonly ids = new Map<string, string>()
+  private writing: Promise<void> = Promise.resolve()
+  /** Pages being stored; embedding them may take a model its time. */
+  private readonly active = new Set<Promise<void>>()
   private files: Promise<void> = Promise.resolve()
   private isAnswerable = false
 
@@ -177,28 +183,45 @@ class SiteBuild {
       { allowHosts: CRAWLER_ALLOW_HOSTS, maxPages: CRAWLER_MAX_PAGES, userAgent: `LoquiaBot/1.0 (+${publicUrl}/bot)` },
       signal,
     )
-    for await (const event of events) {
-      switch (event.type) {
-        case 'found':
-          this.write({ ...this.state.met(event.url), fetched: false })
-          break
-        case 'skipped':
-          this.skip(event.url, event.reason)
-          break
-        case 'fetched':
-          if (event.page.kind === 'pdf') this.readLater(event.page, signal)
-          else await this.read(event.page, signal)
-          break
-        case 'unchanged':
-          break
-        default:
-          event satisfies never
-      }
-      this.advanced()
+    try {
+      for await (const event of events) await this.take(event, signal)
+      await Promise.all([...this.active, this.files])
+    } finally {
+      // Nothing of this build may write any more once it has ended, well or badly.
+      await Promise.allSettled([...this.active, this.files])
     }
-    await this.files
     signal.throwIfAborted()
     await this.finish(signal)
+  }
+
+  private async take(event: CrawlEvent, signal: AbortSignal): Promise<void> {
+    switch (event.type) {
+      case 'found':
+        this.write({ ...this.state.met(event.url), fetched: false })
+        break
+      case 'skipped':
+        this.skip(event.url, event.reason)
+        break
+      case 'fetched':
+        if (event.page.kind === 'pdf') this.readLater(event.page, signal)
+        else await this.readSoon(event.page, signal)
+        break
+      case 'unchanged':
+        break
+      default:
+        event satisfies never
+    }
+    this.advanced()
+  }
+
+  /** Several pages are stored side by side, but none before the root page has told what the site is. */
+  private async readSoon(page: FetchedPage, signal: AbortSignal): Promise<void> {
+    if (page.depth === 0) return this.read(page, signal)
+    const reading = this.read(page, signal).finally(() => this.active.delete(reading))
+    this.active.add(reading)
+    // The failure is met again where the reading is awaited.
+    reading.catch(() => {})
+    if (this.active.size >= pagesAtOnce) await Promise.race(this.active)
   }
 
   /** Files are opened in another thread; the pages after them need not wait. */
@@ -240,8 +263,8 @@ class SiteBuild {
     row.words = chunks.reduce((sum, chunk) => sum + chunk.words, 0)
     row.contentHash = contentHash(clean)
     this.write(row)
-    const ids = await this.flush()
-    const pageId = ids.get(row.url)
+    await this.flush()
+    const pageId = this.ids.get(row.url)
     if (pageId === undefined) throw new Error(`page ${row.url} was not stored`)
     await this.index.replacePage({ botId: this.source.botId, pageId }, chunks, signal)
     this.kept.push({ row, pageId, document, number, indexed: row.contentHash })
@@ -262,10 +285,21 @@ class SiteBuild {
     await this.store.dress(this.source.botId, { ...(brand.name === undefined ? {} : { name: brand.name }), ...(brand.color === undefined ? {} : { color: brand.color }), language })
   }
 
+  /** A root page of pictures and links may mislead: most words decide. */
+  private async settleLanguage(): Promise<void> {
+    const words = { en: 0, it: 0 }
+    for (const { row, document } of this.kept) words[document.language] += row.words
+    const language: Locale = words.it > words.en ? 'it' : 'en'
+    if (language === this.state.language) return
+    this.state.language = language
+    await this.store.dress(this.source.botId, { language })
+  }
+
   /** What only the whole site can tell: which lines repeat, and what its titles have in common. */
   private async finish(signal: AbortSignal): Promise<void> {
     await this.flush()
     if (this.kept.length === 0) throw new AppError('site_empty')
+    await this.settleLanguage()
     const shared = sharedTitlePart(this.kept.map((page) => page.document.title))
     for (const page of this.kept) {
       const cleaned = this.lines.clean(page.document, page.number)
@@ -294,10 +328,16 @@ class SiteBuild {
   }
 
   /** Everything that waits goes in one statement. */
-  private async flush(): Promise<Map<string, string>> {
+  private flush(): Promise<void> {
+    this.writing = this.writeAfter(this.writing)
+    return this.writing
+  }
+
+  private async writeAfter(before: Promise<void>): Promise<void> {
+    await before
     const rows = [...this.waiting.values()]
     this.waiting.clear()
-    return this.store.writePages(this.source, rows)
+    for (const [url, id] of await this.store.writePages(this.source, rows)) this.ids.set(url, id)
   }
 }
 

@@ -186,7 +186,7 @@ function joinTiny(chunks: readonly Chunk[], document: KnowledgeDocument): Chunk[
     const last = joined.at(-1)
     const parent = chunk.headings.slice(0, -1)
     const mayJoin =
-      last !== undefined && last.kind !== 'faq' && chunk.kind !== 'faq' && chunk.words < tinyWords && last.words + chunk.words <= targetWords && !isPdfBreak(last, chunk) &&
+      last !== undefined && last.kind !== 'faq' && chunk.kind !== 'faq' && (last.kind === chunk.kind || !(standsAlone(last.kind) || standsAlone(chunk.kind))) && chunk.words < tinyWords && last.words + chunk.words <= targetWords && !isPdfBreak(last, chunk) &&
       ((inner.length > 0 && samePath(last.headings, parent)) || (last.words < tinyWords && chunk.headings.length > 0 && samePath(last.headings.slice(0, -1), parent) && last.headings.length === chunk.headings.length))
     if (last === undefined || !mayJoin) {
       joined.push({ ...chunk, ordinal: joined.length })

@@ -70,6 +70,8 @@ export class BlockWalker {
       } else return
     }
     if (!blockTags.has(name) && name !== 'details') {
+      // Buttons side by side have no space between them in the source.
+      if (name === 'a' && node.prev !== null && isElement(node.prev) && node.prev.name === 'a') this.buffer += ' '
       if (id !== undefined && name === 'a' && this.textOf(node) === '') this.anchor = id
       return this.children(node)
     }

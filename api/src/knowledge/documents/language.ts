@@ -3,19 +3,33 @@ import { detect } from 'tinyld/light'
 
 /** Shorter texts tell too little; then the page's own word counts. */
 const enoughChars = 200
+/** Words that only one of the languages has, and that any sentence in it needs. */
+const tellingWords: Readonly<Record<Locale, RegExp>> = {
+  en: /(?<![\p{L}])(?:the|and|of|to|is|are|you|we|our|your|for|with|that|this|from|have|not)(?![\p{L}])/giu,
+  it: /(?<![\p{L}])(?:il|lo|gli|di|che|è|sono|per|con|non|del|della|dei|nel|nella|alla|una|si|da|più|anche)(?![\p{L}])/giu,
+}
+/** How often the words of another language must win before a page's own statement is called wrong. */
+const overruleRatio = 3
+const overruleMin = 6
 
 /**
- * The language a text is written in. What the page declares is trusted only for short texts: templates in one language
- * are filled with another every day.
+ * The language a text is written in. What a page declares is overruled only by words that plainly belong to the other
+ * language: templates in one language are filled with another every day, but lists of names and addresses look like anything.
  * @param declared the `lang` of the page, if any
  */
 export function languageOf(text: string, declared: string | undefined, fallback: Locale): Locale {
   const primary = declared?.trim().toLowerCase().split(/[-_]/)[0]
   const said = locales.find((locale) => locale === primary)
-  if (text.length >= enoughChars) {
-    const found = detect(text.slice(0, 2_000), { only: [...locales] })
-    const heard = locales.find((locale) => locale === found)
-    if (heard !== undefined) return heard
+  const sample = text.slice(0, 4_000)
+  const count = (locale: Locale): number => sample.match(tellingWords[locale])?.length ?? 0
+  if (said !== undefined) {
+    const other = locales.find((locale) => locale !== said && count(locale) >= overruleMin && count(locale) >= count(said) * overruleRatio)
+    return other ?? said
   }
-  return said ?? fallback
+  if (text.length < enoughChars) return fallback
+  const ranked = locales.toSorted((a, b) => count(b) - count(a))
+  const [first, second] = ranked
+  if (first !== undefined && second !== undefined && count(first) >= overruleMin && count(first) >= count(second) * overruleRatio) return first
+  const found = detect(sample, { only: [...locales] })
+  return locales.find((locale) => locale === found) ?? fallback
 }

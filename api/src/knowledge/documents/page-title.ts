@@ -12,11 +12,16 @@ export function cleanTitle(title: string, siteNames: readonly string[]): string 
   const whole = title.replace(/\s+/g, ' ').trim()
   const keys = new Set(siteNames.map(lineKey).filter((key) => key !== ''))
   const parts = whole.split(separator).map((part) => part.trim()).filter((part) => part !== '')
-  const own = parts.filter((part) => !keys.has(lineKey(part)))
+  // "Agriturismo Podere Le Querciole" is the site as well, when its name is "Podere Le Querciole".
+  const isSite = (part: string): boolean => {
+    const said = lineKey(part)
+    return keys.has(said) || [...keys].some((key) => key.length >= 6 && said.includes(key) && said.length <= key.length + 16)
+  }
+  const own = parts.length === 1 ? parts : parts.filter((part) => !isSite(part))
   if (own.length === parts.length) return parts.length > 1 && generic.test(parts[0] ?? '') ? parts.slice(1).join(' – ') : whole
   const telling = own.filter((part) => !generic.test(part))
   // The site's name is better than "Home".
-  return telling.length > 0 ? telling.join(' – ') : (parts.find((part) => keys.has(lineKey(part))) ?? whole)
+  return telling.length > 0 ? telling.join(' – ') : (parts.find(isSite) ?? whole)
 }
 
 /** The parts of a title, for finding those that a whole site shares. */

@@ -175,6 +175,8 @@ describe('structure', () => {
     ['Mill Bakery - Prices - Bread', 'Mill Bakery', 'Prices – Bread'],
     ['Home – Mill Bakery', 'Mill Bakery', 'Mill Bakery'],
     ['Mill Bakery', 'Mill Bakery', 'Mill Bakery'],
+    ['Hours | The Old Mill Bakery', 'Mill Bakery', 'Hours'],
+    ['About the Mill Bakery', 'Mill Bakery', 'About the Mill Bakery'],
     ['Drop-in hours: how it works', 'Mill Bakery', 'Drop-in hours: how it works'],
   ])('titles %s of %s', (title, name, clean) => {
     expect(read(`<title>${title}</title><p>Text.</p>`, { siteNames: [name] }).document.title).toBe(clean)

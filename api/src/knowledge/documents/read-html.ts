@@ -36,8 +36,10 @@ export function readHtml(html: string, url: string, site: SiteContext): ReadHtml
   const shown = [...own, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
   const declared = nonEmpty($('html').attr('lang')) ?? meta('og:locale') ?? nonEmpty($('meta[http-equiv="content-language" i]').attr('content'))
   const language = languageOf(own.map((block) => block.text).join(' '), declared, site.language)
-  const data = readStructuredData(scripts, language, shown)
-  const fromData = data.blocks.filter((block) => isNew(block, site.harvested))
+  const data = readStructuredData(scripts, language, [shown, ...site.harvested].join('\n'))
+  // Hours that the page shows are more telling than the same ones in its data.
+  const showsHours = [...own, ...kept].some((block) => block.kind === 'hours')
+  const fromData = data.blocks.filter((block) => !(block.kind === 'hours' && showsHours) && isNew(block, site.harvested))
   const fullTitle = nonEmpty($('head title').first().text().replace(/\s+/g, ' ')) ?? ''
   const siteName = meta('og:site_name') ?? data.name
   const firstHeading = nonEmpty($('h1').first().text().replace(/\s+/g, ' '))

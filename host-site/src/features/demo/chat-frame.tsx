@@ -69,7 +69,7 @@ export function ChatFrame({ demoId, build, look }: { demoId: string; build: Buil
           <Button look="secondary" onClick={() => setState('waiting')}>{t('demo.retry')}</Button>
         </div>
       )}
-      <noscript><p className="absolute inset-0 grid place-items-center bg-raised p-8 text-center text-muted">{t('demo.noScript')}</p></noscript>
+      {answerable && <noscript><p className="absolute inset-0 grid place-items-center bg-raised p-8 text-center text-muted">{t('demo.noScript')}</p></noscript>}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function HomePage() {
   const snippet = `<script async src="${publicUrl}/widget.js" data-demo-id="…"></script>`
   return (
     <main id="content">
-      <section id="home" className="page-width grid items-center gap-x-12 gap-y-14 pt-28 pb-20 md:pt-36 lg:grid-cols-[minmax(0,1fr)_26.5rem] lg:pb-28 xl:gap-x-20">
+      <section id="home" className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-14 pt-28 pb-20 md:pt-36 lg:grid-cols-[minmax(0,1fr)_26.5rem] lg:pb-28 xl:gap-x-20">
         <div>
           <DisplayTitle first={t('home.headline')} quote={t('home.headlineQuote')} />
           <p className="mt-7 max-w-[46ch] text-lg text-muted">{t('home.subtitle')}</p>
@@ -59,7 +59,7 @@ export function HomePage() {
       <CrawlPicture />
       <Trust />
 
-      <section id="install" className="page-width grid items-center gap-x-16 gap-y-8 py-20 md:py-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <section id="install" className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-8 py-20 md:py-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div>
           <h2 className="display text-3xl">{t('home.install.title')}</h2>
           <p className="mt-5 max-w-[44ch] text-muted">{t('home.install.text')}</p>

@@ -1,0 +1,56 @@
+/**
+ * `npm run bench [-- --only crawl,message]`: how fast the built product is, beside a peer or floor in the same run. Prints
+ * a table and keeps the figures in .cache/bench/. docs/bench.md explains each of them.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { measureCrawl } from './bench/crawl.ts'
+import { markdownTable, type Figure } from './bench/figure.ts'
+import { measureFirstAnswer } from './bench/first-answer.ts'
+import { measureMessage } from './bench/message.ts'
+import { measureStart } from './bench/start.ts'
+import { measureStreaming } from './bench/streaming.ts'
+import { buildStale, root } from './parts.ts'
+import { ensurePinnedNode } from './this-node.ts'
+
+const measures: Record<string, () => Promise<Figure[]>> = {
+  crawl: measureCrawl,
+  'first-answer': measureFirstAnswer,
+  message: measureMessage,
+  streaming: measureStreaming,
+  start: measureStart,
+}
+
+ensurePinnedNode()
+const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(measures).join(',') } } })
+const wanted = values.only.split(',')
+const unknown = wanted.filter((name) => !(name in measures))
+if (unknown.length > 0) {
+  console.error(`There is no measure called ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}.`)
+  process.exit(1)
+}
+
+await buildStale()
+const figures: Figure[] = []
+const failures: string[] = []
+for (const name of wanted) {
+  const started = performance.now()
+  try {
+    figures.push(...(await measures[name]!()))
+    console.log(`  ${name} took ${((performance.now() - started) / 1_000).toFixed(0)} s`)
+  } catch (error) {
+    failures.push(name)
+    console.error(`  ${name} failed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`
+const date = new Date().toISOString()
+const folder = join(root, '.cache/bench')
+const file = join(folder, `${date.replaceAll(':', '-')}.json`)
+mkdirSync(folder, { recursive: true })
+writeFileSync(file, JSON.stringify({ date, machine, figures, failures }, null, 2))
+console.log(`\n${machine}\n\n${markdownTable(figures)}\n\nkept in ${relative(root, file)}`)
+process.exitCode = failures.length === 0 ? 0 : 1

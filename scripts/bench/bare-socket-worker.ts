@@ -1,0 +1,42 @@
+/**
+ * The thread of the plainest Socket.IO server that can do the same: on `ask` it reads the model's stream and passes every
+ * delta on. It stores nothing, checks nothing, and knows no bots.
+ */
+import { createServer } from 'node:http'
+import { createInterface } from 'node:readline'
+import { workerData } from 'node:worker_threads'
+import { chatNamespace, type AnswerPart } from '@loquia/contracts'
+import { Server, type Socket } from 'socket.io'
+import { Agent, request } from 'undici'
+import { listenInWorker } from './worker-server.ts'
+
+const { modelUrl } = workerData as { modelUrl: string }
+const dispatcher = new Agent({ connections: 1_000, headersTimeout: 0, bodyTimeout: 0 })
+const http = createServer()
+const io = new Server(http, { serveClient: false, perMessageDeflate: false })
+
+interface ModelEvent {
+  choices: { delta: { content?: string } }[]
+}
+
+async function pass(socket: Socket, messageId: string): Promise<void> {
+  const tell = (part: AnswerPart): boolean => socket.emit('answer', part)
+  const { body } = await request(`${modelUrl}/chat/completions`, { method: 'POST', body: '{}', dispatcher })
+  let offset = 0
+  for await (const line of createInterface({ input: body })) {
+    if (!line.startsWith('data: {')) continue
+    const text = (JSON.parse(line.slice(6)) as ModelEvent).choices[0]?.delta.content
+    if (text === undefined) continue
+    tell({ type: 'answer-delta', messageId, offset, text })
+    offset += text.length
+  }
+  tell({ type: 'answer-end', messageId, length: offset, sources: [], suggestions: [], refused: false, stopped: false })
+}
+
+io.of(chatNamespace).on('connection', (socket) => {
+  socket.on('ask', (_body: unknown, acknowledge: (reply: object) => void) => {
+    acknowledge({ success: true })
+    void pass(socket, socket.id)
+  })
+})
+listenInWorker(http)

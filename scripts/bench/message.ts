@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Client } from 'pg'
+import { root } from '../parts.ts'
+import { median, ms, quantile, type Figure } from './figure.ts'
+import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
+import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
+
+const pages = 200
+const messages = 120
+const warmUp = 15
+/** Another bot with the same passages, so many times: 10,000 passages that no question may touch. */
+const copies = 10
+
+interface EmbeddedModule {
+  spawnEmbeddedPostgres(options: { dataDir: string }): Promise<{ url: string; stop(): Promise<void> }>
+}
+
+/** One question over HTTP to a bot of about 1,000 passages: alone in the table, and with ten times as many of others. */
+export async function measureMessage(): Promise<Figure[]> {
+  const product = await startWatchedProduct()
+  const site = await serveGeneratedSite(pages)
+  try {
+    const demoId = await product.createDemo(site.host)
+    const { status, build } = await product.whenRead(demoId)
+    if (status !== 'ready') throw new Error(`the generated site was not read: ${status}\n${product.log()}`)
+    const floor = await timed(messages, () => fetch(`${product.url}/api/chatbot-demo/${demoId}`).then((response) => response.arrayBuffer()))
+    await product.reading()
+    const alone = await askMany(product, demoId)
+    const { api, database } = await product.reading()
+
+    await product.kill()
+    const others = await copyPassages(product.dataDir, demoId)
+    await product.restart()
+    const crowded = await askMany(product, demoId)
+
+    const p95 = quantile(alone, 0.95)
+    return [
+      {
+        name: `one message, bot of ${build.counts.passages} passages, p50 / p95`,
+        ours: `${ms(median(alone))} / ${ms(p95)}`,
+        beside: `reading the demo: ${ms(median(floor))} / ${ms(quantile(floor, 0.95))}`,
+        ratio: median(alone) / median(floor),
+        goal: 'p95 ≤ 60 ms',
+        met: p95 <= 60,
+      },
+      {
+        name: 'processor time of one message',
+        ours: `api ${ms(api.cpuMs / (warmUp + messages))}`,
+        beside: `database ${ms(database.cpuMs / (warmUp + messages))}`,
+        goal: '',
+      },
+      {
+        name: `the same with ${others} passages of others in the table`,
+        ours: `${ms(median(crowded))} / ${ms(quantile(crowded, 0.95))}`,
+        beside: `alone: ${ms(median(alone))} / ${ms(p95)}`,
+        ratio: median(crowded) / median(alone),
+        goal: 'ratio ≤ 1.5',
+        met: median(crowded) / median(alone) <= 1.5,
+      },
+    ]
+  } finally {
+    await Promise.all([product.stop(), site.stop()])
+  }
+}
+
+/** Each message begins a conversation, as most visitors do. */
+async function askMany(product: WatchedProduct, demoId: string): Promise<number[]> {
+  let answered = 0
+  const ask = async (index: number): Promise<void> => {
+    const subject = subjectOf((index * 37) % pages, index % sections)
+    const { success, refused } = await product.ask(demoId, `What does the ${subject} cost?`)
+    if (success && !refused) answered += 1
+  }
+  await timed(warmUp, ask)
+  const times = await timed(messages, ask)
+  if (answered < messages / 2) throw new Error(`only ${answered} of ${messages + warmUp} questions were answered`)
+  return times
+}
+
+/** One after the other. @returns milliseconds of each */
+async function timed(count: number, act: (index: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let index = 0; index < count; index++) {
+    const started = performance.now()
+    await act(index)
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** Gives the bot's passages to new bots, in the database of a product that is not running. @returns how many rows that are */
+async function copyPassages(dataDir: string, demoId: string): Promise<number> {
+  const built = pathToFileURL(join(root, 'api/dist/database/embedded/spawn-postgres.js')).href
+  const { spawnEmbeddedPostgres } = (await import(built)) as EmbeddedModule
+  const database = await spawnEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  const client = new Client({ connectionString: database.url })
+  try {
+    await client.connect()
+    let rows = 0
+    for (let copy = 1; copy <= copies; copy++) {
+      const added = await client.query(
+        `WITH original AS (SELECT * FROM bots WHERE public_id = $1),
+           bot AS (INSERT INTO bots (public_id, kind, domain, name) SELECT $2, kind, domain, name FROM original RETURNING id),
+           source AS (INSERT INTO sources (bot_id, type, location, status) SELECT id, 'site', $2, 'ready' FROM bot RETURNING id, bot_id),
+           page AS (INSERT INTO pages (source_id, bot_id, url, status) SELECT id, bot_id, $2, 'read' FROM source RETURNING id, bot_id),
+           vocabulary AS (INSERT INTO terms (bot_id, term, field, documents) SELECT page.bot_id, term, field, documents FROM terms, page WHERE terms.bot_id = (SELECT id FROM original))
+         INSERT INTO chunks (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, text_terms, heading_terms)
+         SELECT page.bot_id, page.id, ordinal, kind, url, title, headings, text, language, words, text_terms, heading_terms
+         FROM chunks, page WHERE chunks.bot_id = (SELECT id FROM original)`,
+        [demoId, `copy-${copy}`],
+      )
+      rows += added.rowCount ?? 0
+    }
+    await client.query('ANALYZE')
+    return rows
+  } finally {
+    await client.end()
+    await database.stop()
+  }
+}

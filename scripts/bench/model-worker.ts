@@ -1,0 +1,67 @@
+/**
+ * The thread of a model server on loopback that speaks OpenAI's wire. Every answer is the same sequence of deltas. Answers
+ * wait until `atOnce` of them are asked for and then begin together, so that what is measured is streaming alone.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { workerData } from 'node:worker_threads'
+import { listenInWorker } from './worker-server.ts'
+
+export interface ModelSettings {
+  /** Answers that begin together. */
+  atOnce: number
+  /** Deltas of an answer, and what each says. */
+  deltas: number
+  delta: string
+}
+
+const { atOnce, deltas, delta } = workerData as ModelSettings
+const citation = '[1]'
+const dimensions = 64
+/** Deltas in one write: a model's server sends what it has when the socket takes it. */
+const deltasPerWrite = 4
+const waiting: ServerResponse[] = []
+
+const event = (choice: object): string => `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`
+const piece = Buffer.from(event({ delta: { content: delta } }).repeat(deltasPerWrite))
+/** A citation, as models are told to write: without one the product looks for the passage itself. */
+const last = `${event({ delta: { content: citation } })}${event({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`
+
+/** All answers side by side, each as fast as its reader takes it. */
+function stream(response: ServerResponse): void {
+  let written = 0
+  const write = (): void => {
+    while (written < deltas) {
+      written += deltasPerWrite
+      if (!response.write(piece)) return void response.once('drain', write)
+    }
+    response.end(last)
+  }
+  write()
+}
+
+/** Words put into boxes by a hash: texts that share words are near each other, which is all that a search by meaning needs here. */
+function vectorOf(text: string): number[] {
+  const vector = Array.from({ length: dimensions }, () => 0.01)
+  for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {
+    let box = 0
+    for (const character of word) box = (box * 31 + (character.codePointAt(0) ?? 0)) % dimensions
+    vector[box] = (vector[box] ?? 0) + 1
+  }
+  return vector
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = ''
+  for await (const chunk of request.setEncoding('utf8')) body += String(chunk)
+  if (request.url?.endsWith('/embeddings')) {
+    const { input } = JSON.parse(body) as { input: string[] }
+    const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', model: 'bench', data, usage: { prompt_tokens: 0, total_tokens: 0 } }))
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+  waiting.push(response)
+  if (waiting.length === atOnce) for (const ready of waiting.splice(0)) stream(ready)
+}
+
+listenInWorker(createServer((request, response) => void answer(request, response)))

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { chatNamespace, type ClientToServerEvents, type ServerToClientEvents } from '@loquia/contracts'
+import { io, type Socket } from 'socket.io-client'
+import { startSampleSites } from '../../examples/sites/serve.ts'
+import { median, short, type Figure } from './figure.ts'
+import type { ModelSettings } from './model-worker.ts'
+import { startWatchedProduct } from './watched-product.ts'
+import { startWorkerServer } from './worker-server.ts'
+
+const sockets = 100
+const runs = 3
+/** A word at a time, about as a model says them; the answer has 3,000 characters. */
+const settings: ModelSettings = { atOnce: sockets, deltas: 600, delta: 'word ' }
+const question = 'When are you open on Sunday?'
+const answerWithinMs = 60_000
+
+interface Streamed {
+  /** From the first delta that any reader got to the end of the last answer. */
+  ms: number
+  characters: number
+  events: number
+}
+
+/**
+ * Characters a second that reach a hundred readers at once, beside a bare Socket.IO server. Both take every answer from
+ * the same model server on loopback, which lets all of them begin together once all are asked for: storing the questions
+ * and finding passages, which only the product does, lie before that and are not in the figure.
+ */
+export async function measureStreaming(): Promise<Figure[]> {
+  const model = await startWorkerServer('./model-worker.ts', settings)
+  const modelUrl = `http://127.0.0.1:${model.port}/v1`
+  const bare = await startWorkerServer('./bare-socket-worker.ts', { modelUrl })
+  const sites = await startSampleSites({ ports: [0, 0] })
+  const product = await startWatchedProduct({ OPENAI_API_KEY: 'bench', OPENAI_BASE_URL: modelUrl })
+  try {
+    const demoId = await product.createDemo(`localhost:${sites.en.port}`)
+    const { status } = await product.whenRead(demoId)
+    if (status !== 'ready') throw new Error(`the sample site was not read: ${status}\n${product.log()}`)
+    const ours: Streamed[] = []
+    const theirs: Streamed[] = []
+    // The first round warms both up and is not counted.
+    for (let run = 0; run <= runs; run++) {
+      const [plain, full] = [await stream(`http://127.0.0.1:${bare.port}`, ''), await stream(product.url, demoId)]
+      if (run === 0) continue
+      theirs.push(plain)
+      ours.push(full)
+    }
+    const rate = ({ characters, ms }: Streamed): number => characters / ms
+    const ratio = median(ours.map((round, index) => rate(round) / rate(theirs[index]!)))
+    const perEvent = (rounds: Streamed[]): string => short(median(rounds.map(({ characters, events }) => characters / events)))
+    return [
+      {
+        name: `streaming to ${sockets} sockets at once (characters an event: ${perEvent(ours)}, bare: ${perEvent(theirs)})`,
+        ours: `${short(median(ours.map(rate)))} characters/ms`,
+        beside: `bare Socket.IO server: ${short(median(theirs.map(rate)))} characters/ms`,
+        ratio,
+        goal: 'ratio ≥ 0.7',
+        met: ratio >= 0.7,
+      },
+    ]
+  } finally {
+    await Promise.all([product.stop(), sites.stop(), model.stop(), bare.stop()])
+  }
+}
+
+/** Opens all sockets, asks on each, and reads every answer to its end. @throws Error when an answer is missing or not the model's */
+async function stream(url: string, botId: string): Promise<Streamed> {
+  const readers = await Promise.all(
+    Array.from({ length: sockets }, async () => {
+      const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url + chatNamespace, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { botId } })
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve)
+        socket.once('connect_error', reject)
+      })
+      return socket
+    }),
+  )
+  try {
+    let first = Number.NaN
+    let characters = 0
+    let events = 0
+    const read = (socket: (typeof readers)[number]): Promise<void> =>
+      new Promise((resolve, reject) => {
+        socket.on('answer', (part) => {
+          if (part.type === 'answer-delta') {
+            if (Number.isNaN(first)) first = performance.now()
+            characters += part.text.length
+            events += 1
+          } else if (part.type === 'answer-end') resolve()
+          else if (part.type === 'answer-error') reject(new Error(`an answer failed: ${part.code}`))
+        })
+        socket.once('disconnect', (reason) => reject(new Error(`a socket was closed: ${reason}`)))
+        setTimeout(() => reject(new Error(`an answer did not end in ${answerWithinMs} ms`)), answerWithinMs).unref()
+        socket.emit('ask', { clientMessageId: randomUUID(), text: question }, (reply) => {
+          if (!reply.success) reject(new Error(`a question was refused: ${reply.code}`))
+        })
+      })
+    await Promise.all(readers.map(read))
+    const expected = sockets * (settings.deltas * settings.delta.length + '[1]'.length)
+    if (characters !== expected) throw new Error(`${characters} characters came, ${expected} were sent by the model`)
+    return { ms: performance.now() - first, characters, events }
+  } finally {
+    for (const socket of readers) socket.removeAllListeners().disconnect()
+  }
+}

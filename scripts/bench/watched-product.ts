@@ -1,0 +1,51 @@
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startProduct, type Product } from '../../examples/testing/start-product.ts'
+import type { ProbeReading } from './loop-probe.ts'
+
+export interface WatchedProduct extends Product {
+  /** Event-loop delay, processor time and memory since the reading before, of the api and of its database; not after a restart. */
+  reading(): Promise<{ api: ProbeReading; database: ProbeReading }>
+}
+
+const answerWithinMs = 5_000
+
+/** The built product in processes of its own that tell how they fare. Rate limits are off. */
+export async function startWatchedProduct(environment: Record<string, string> = {}): Promise<WatchedProduct> {
+  const folder = await mkdtemp(join(tmpdir(), 'loquia-probe-'))
+  const probe = new URL('./loop-probe.ts', import.meta.url).href
+  const product = await startProduct({ NODE_OPTIONS: `--import ${probe}`, BENCH_PROBE_DIR: folder, ...environment })
+  const first = readings(folder)
+  const pidOf = (script: string): number => {
+    const found = first.find((reading) => basename(reading.script) === script)
+    if (found === undefined) throw new Error(`no process runs ${script}`)
+    return found.pid
+  }
+  const pids = { api: pidOf('main.js'), database: pidOf('process.js') }
+
+  async function ask(pid: number): Promise<ProbeReading> {
+    const file = join(folder, `${pid}.json`)
+    rmSync(file, { force: true })
+    process.kill(pid, 'SIGUSR2')
+    for (const deadline = Date.now() + answerWithinMs; Date.now() < deadline; await delay(20)) {
+      const [reading] = readings(folder, `${pid}.json`)
+      if (reading !== undefined) return reading
+    }
+    throw new Error(`process ${pid} did not tell how it fares`)
+  }
+  return {
+    ...product,
+    reading: async () => ({ api: await ask(pids.api), database: await ask(pids.database) }),
+    async stop() {
+      await product.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function readings(folder: string, pattern = '*.json'): ProbeReading[] {
+  return globSync(pattern, { cwd: folder }).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as ProbeReading)
+}
