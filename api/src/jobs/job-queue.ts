@@ -79,6 +79,11 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     await this.#start()
   }
 
+  /** Whether this process is the only one that can be working on the database. */
+  get alone(): boolean {
+    return this.options.alone
+  }
+
   /** True while the queue can be reached. */
   get healthy(): boolean {
     return this.#healthy

@@ -1,7 +1,8 @@
 import type { JobQueue } from '../jobs/index.js'
 
 /** A queue in memory: a job runs as soon as there is a worker for it. */
-export class MemoryJobs implements Pick<JobQueue, 'work' | 'send'> {
+export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone'> {
+  readonly alone = false
   readonly sent: { name: string; data: unknown }[] = []
   private readonly handlers = new Map<string, (data: never, signal: AbortSignal) => Promise<void>>()
   private readonly controller = new AbortController()

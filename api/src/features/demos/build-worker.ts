@@ -33,6 +33,8 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    // What is held while nobody else can be there is held by a process that died: its readers need not wait for its lease.
+    if (this.jobs.alone) await rows(this.dataSource, `UPDATE sources SET lease_until = NULL WHERE status = 'crawling'`)
     await this.jobs.work<BuildJob>(buildJob, ({ sourceId }, signal) => this.build(sourceId, signal), { concurrency })
     await this.lookForOrphans()
     this.timer = setInterval(() => void this.lookForOrphans(), takeUpEveryMs)
