@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { EnvironmentError } from './config/env.js'
 import { loadEnvironment } from './config/load-environment.js'
 import { checkDatabase, DatabaseUnusableError } from './database/check-database.js'
+import { DataInUseError } from './database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './database/embedded/spawn-postgres.js'
 import { complain } from './operations/index.js'
 import { announce } from './announce.js'
@@ -56,7 +57,7 @@ process.on('disconnect', stop)
 try {
   await started
 } catch (error) {
-  const known = error instanceof EnvironmentError || error instanceof DatabaseUnusableError || error instanceof PortInUseError
+  const known = error instanceof EnvironmentError || error instanceof DatabaseUnusableError || error instanceof DataInUseError || error instanceof PortInUseError
   complain(error instanceof EnvironmentError ? `the environment is not valid\n${error.message}` : known ? error.message : `cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   process.exit(1)
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export class DataInUseError extends Error {
   override readonly name = 'DataInUseError'
   constructor(readonly pid: number) {
-    super(`the data folder is in use by process ${pid}`)
+    super(`the data folder is in use by process ${pid}; stop it or set DATA_DIR to another folder`)
   }
 }
 

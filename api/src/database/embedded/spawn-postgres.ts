@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { DataInUseError } from './data-lock.js'
 import type { EmbeddedPostgres } from './embedded-postgres.js'
 import type { FromDatabaseProcess } from './process.js'
 
@@ -28,7 +29,7 @@ export interface SpawnedPostgres extends Omit<EmbeddedPostgres, 'dump'> {
 /**
  * Runs the embedded database in a process of its own, where its single thread cannot hold up answers. Should that
  * process die, another one opens the same data on the same port, so that connection pools recover by themselves.
- * @throws Error when the data folder is in use or cannot be opened
+ * @throws DataInUseError; Error when the data folder cannot be opened
  */
 export async function spawnEmbeddedPostgres({ dataDir, onRestart, waitForOwnerMs = 5_000, entry, execArgv }: SpawnOptions): Promise<SpawnedPostgres> {
   const file = fileURLToPath(entry ?? new URL('./process.js', import.meta.url))
@@ -75,7 +76,7 @@ function readyUrl(child: ChildProcess): Promise<string> {
     child.once('exit', (code, signal) => reject(new Error(`the embedded database did not start (code ${code ?? 'none'}, signal ${signal ?? 'none'})`)))
     child.on('message', (message: FromDatabaseProcess) => {
       if (message.type === 'ready') resolve(message.url)
-      else reject(new Error(message.message))
+      else reject(message.inUseBy === undefined ? new Error(message.message) : new DataInUseError(message.inUseBy))
     })
   })
 }
