@@ -153,7 +153,7 @@ describe('nothing is lost', () => {
     await chat.open()
     await chat.ask('Long')
     for (let cuts = 1; cuts <= 5; cuts++) {
-      await expect.poll(async () => (await chat.answers.last().innerText()).length).toBeGreaterThan(cuts * 150)
+      await expect.poll(async () => (await chat.answers.last().innerText()).length, { timeout: 15_000 }).toBeGreaterThan(cuts * 150)
       use.service.cut()
     }
     const answer = await chat.answered()
