@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'examples',
     include: ['**/*.test.ts'],
-    globalSetup: '../scripts/browser/global-setup.ts',
+    globalSetup: '../scripts/test-setup.ts',
     // Browser tests start a product and a browser each; one file at a time keeps a small machine calm.
     fileParallelism: false,
     testTimeout: 60_000,

@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [react()],
-  test: { name: 'host-site', include: ['src/**/*.test.{ts,tsx}'], globalSetup: ['src/testing/build-site.ts'], testTimeout: 30_000, hookTimeout: 120_000 },
+  test: { name: 'host-site', globalSetup: '../scripts/test-setup.ts', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 120_000 },
 })

@@ -6,7 +6,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from './browser/find-browser.ts'
+import { findBrowser } from './find-browser.ts'
 import { run, type Finished } from './run.ts'
 import { typedFolders } from './typecheck.ts'
 
@@ -49,11 +49,8 @@ async function vitest(args: readonly string[]): Promise<void> {
   }
 }
 
-if (!fast) {
-  const browser = findBrowser((line) => console.log(line))
-  process.env.CHROMIUM_PATH = browser
-  report('build', await run('node', ['scripts/build.ts']))
-}
+if (!fast) process.env.CHROMIUM_PATH = findBrowser((line) => console.log(line))
+report('build', await run('node', ['scripts/build.ts']))
 
 const checks: [string, Promise<Finished>][] = [
   ['lint', run('oxlint', ['--deny-warnings'])],
@@ -62,7 +59,7 @@ const checks: [string, Promise<Finished>][] = [
 for (const [name, result] of checks) report(name, await result)
 for (const folder of typedFolders) report(`types in ${folder}`, await run('tsc', ['-p', folder]))
 
-await vitest(fast ? ['--exclude=**/*.{browser,process}.test.{ts,tsx}'] : [])
+await vitest(fast ? ['--exclude=**/*.{browser,process}.test.{ts,tsx}', '--silent=passed-only']   : ['--silent=passed-only'])
 if (!fast) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
 
 console.log(`\n${passed} passed, ${failed} failed`)

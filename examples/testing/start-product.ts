@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -23,6 +23,8 @@ export interface Product {
   ask(demoId: string, message: string, visitorToken?: string): Promise<Answer>
   /** SIGKILL, as a power cut would. */
   kill(): Promise<void>
+  /** Stops the embedded database in its tracks: nothing that happens from now on is written before `kill`. */
+  freezeDatabase(): void
   /** SIGINT, as Ctrl+C does. @returns the exit code */
   interrupt(): Promise<number | null>
   /** Starts again on the same port and data after `kill` or `interrupt`. */
@@ -54,6 +56,18 @@ async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  return spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout.trim().split('\n').filter(Boolean).map(Number)
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
@@ -140,7 +154,15 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       }
     },
     ask: (demoId, message, visitorToken) => call<Answer>(`/api/chatbot-demo/${demoId}/message`, { message, ...(visitorToken === undefined ? {} : { visitorToken }) }),
-    kill: () => end('SIGKILL'),
+    async kill() {
+      const children = childrenOf(child.pid)
+      const ended = end('SIGKILL')
+      for (const pid of children) killIfAlive(pid)
+      await ended
+    },
+    freezeDatabase() {
+      for (const pid of childrenOf(child.pid)) process.kill(pid, 'SIGSTOP')
+    },
     async interrupt() {
       await end('SIGINT')
       return child.exitCode

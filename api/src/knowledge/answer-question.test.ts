@@ -197,4 +197,16 @@ describe('suggestions', () => {
     const [empty] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('e', 'demo', 'x', 'X') RETURNING id`)
     expect(await suggestions.suggest(empty.id, 'en')).toEqual([])
   })
+
+  it('asks without the number of a section, and takes no interval for opening hours', async () => {
+    const [manual] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('manual', 'demo', 'm.example', 'M') RETURNING id`)
+    const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'm.example') RETURNING id`, [manual.id])
+    const [page] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, 'https://m.example/', 'read') RETURNING id`, [source.id, manual.id])
+    const passage = { kind: 'text' as const, url: 'https://m.example/', title: 'Manual', language: 'en' as const, words: 20, startOffset: 0, endOffset: 0 }
+    await new ChunkIndex(database.dataSource, new OpenAiModel(readEnvironment({}))).replacePage({ botId: manual.id, pageId: page.id }, [
+      { ...passage, ordinal: 0, headings: ['3.1. What is a snapshot?'], text: 'A snapshot is a copy of all data at one moment.' },
+      { ...passage, ordinal: 1, headings: ['Maintenance'], text: 'Run the check every 8 to 12 hours while the connection is open. Opening it takes a moment.' },
+    ])
+    expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?'])
+  })
 })

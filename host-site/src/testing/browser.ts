@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright'
 
-/** The browser of the tests: `CHROMIUM_PATH`, or where Debian puts it, or playwright's own. */
+/** The browser that `scripts/test-setup.ts` found for this run. */
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((candidate) => candidate && existsSync(candidate))
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+  const executablePath = process.env['CHROMIUM_PATH']
+  if (executablePath === undefined) throw new Error('run these tests with vitest: its global setup finds the browser')
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }

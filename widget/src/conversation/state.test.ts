@@ -32,6 +32,17 @@ describe('folding', () => {
     expect(heldLength(state, 'a1')).toBe(8)
   })
 
+  it('drops the words of an answer that begins anew, because they died with the process that wrote them', () => {
+    const anew: ConversationEvent = { type: 'answer', part: { type: 'answer-start', messageId: 'a1', questionId: 'q1' } }
+    const failed: ConversationEvent = { type: 'answer', part: { type: 'answer-error', messageId: 'a1', code: 'answer_interrupted' } }
+    for (const before of [after(asked, accepted, delta(0, 'At nine')), after(asked, accepted, delta(0, 'At nine'), failed)]) {
+      expect(shape([anew, delta(0, 'Eight'), end(5)].reduce(fold, before))).toEqual([
+        { key: 'key-0001', id: 'q1', role: 'user', text: 'When?', is: 'done' },
+        { key: 'a1', id: 'a1', role: 'assistant', text: 'Eight', is: 'done' },
+      ])
+    }
+  })
+
   it('is not at the end before the whole text is held', () => {
     const early = after(asked, accepted, delta(0, 'At '), end(9))
     expect(isBusy(early)).toBe(true)

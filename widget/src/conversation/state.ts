@@ -137,8 +137,10 @@ function startAnswer(state: Conversation, answerId: string, questionId: string):
 
 function foldPart(state: Conversation, part: AnswerPart): Conversation {
   if (part.type === 'answer-start') {
-    // A repeated start is what resuming sends; what is held stays.
-    return state.messages.some((message) => message.id === part.messageId) ? state : startAnswer(state, part.messageId, part.questionId)
+    const known = state.messages.find((message) => message.id === part.messageId)
+    if (!known) return startAnswer(state, part.messageId, part.questionId)
+    // It begins anew: the words held so far died with the process that wrote them.
+    return { ...change(state, part.messageId, { text: '', state: 'streaming', error: null }), live: { messageId: part.messageId, text: '' } }
   }
   const answer = state.messages.find((message) => message.id === part.messageId)
   if (!answer || answer.state !== 'streaming') return state

@@ -1,6 +1,8 @@
 import { chromium, type Browser } from 'playwright'
 
-/** The browser of this machine: the environment's choice, or Debian's place. */
+/** The browser that `scripts/test-setup.ts` found for this run. */
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const executablePath = process.env['CHROMIUM_PATH']
+  if (executablePath === undefined) throw new Error('run these tests with vitest: its global setup finds the browser')
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }

@@ -12,7 +12,7 @@ import { CHAT_TIMING, type ChatTiming } from './timing.js'
 const finishAttempts = 8
 const finishRetryMs = 500
 
-const nobody: AnswerAudience = { gather: () => undefined, send: () => undefined, dismiss: () => undefined }
+const nobody: AnswerAudience = { gather: () => undefined, send: () => undefined, dismiss: () => undefined, hangUp: async () => undefined }
 const interrupted: AnswerOutcome = { state: 'failed', error: 'answer_interrupted', content: '', refused: false, sources: [], suggestions: [] }
 
 /**
@@ -73,6 +73,8 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     patience.abort()
     for (const answer of this.live.values()) answer.abort('interrupted')
     await Promise.all(this.running)
+    // The server's own end would drop what is not written yet, and that is how these answers ended.
+    await this.audience.hangUp()
   }
 
   private async run(answer: LiveAnswer): Promise<AnswerOutcome> {

@@ -38,6 +38,8 @@ const conversationRoom = (conversationId: string) => `conversation:${conversatio
 const answerRoom = (answerId: string) => `answer:${answerId}`
 /** Those who are being given what they missed of it, and must not hear the rest meanwhile. */
 const waitingRoom = (answerId: string) => `waiting:${answerId}`
+/** A reader who is slower than this misses the last words, and finds them in the stored conversation. */
+const hangUpMs = 500
 const nothing = z.unknown()
 const done = { success: true } as const
 
@@ -301,5 +303,13 @@ function audienceOf(server: ChatServer): AnswerAudience {
     gather: (conversationId, answerId) => server.in(conversationRoom(conversationId)).except(waitingRoom(answerId)).socketsJoin(answerRoom(answerId)),
     send: (answerId, part) => server.to(answerRoom(answerId)).emit('answer', part),
     dismiss: (answerId) => server.in(answerRoom(answerId)).socketsLeave(answerRoom(answerId)),
+    async hangUp() {
+      const gone = Array.from(server.sockets.values(), (socket) => {
+        const left = new Promise((resolve) => socket.once('disconnect', resolve))
+        socket.conn.close()
+        return left
+      })
+      await Promise.race([Promise.all(gone), delay(hangUpMs, undefined, { ref: false })])
+    },
   }
 }

@@ -9,6 +9,8 @@ export interface AnswerAudience {
   send(answerId: string, part: AnswerPart): void
   /** Nobody follows it any longer. */
   dismiss(answerId: string): void
+  /** Hangs up on everyone who is connected to this process, once they have been given what was sent. */
+  hangUp(): Promise<void>
 }
 
 /** Why an answer was ended from outside: by its reader; because another process holds it; with its conversation; with this process. */

@@ -1,8 +1,8 @@
 import { clauseSpans, countWords, sentenceSpans, type Span } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
+import { expectedKind } from '../retrieval/expected-kind.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { shareHeld, stemsOf } from '../retrieval/score-chunk.js'
-import { expectedKind } from './expected-kind.js'
 
 /** A sentence, a clause of a long one, or a row, that could be quoted. */
 export interface Unit {
@@ -118,7 +118,10 @@ function unitsOf(chunk: RankedChunk): Piece[] {
 }
 
 function lineSpans(text: string): Span[] {
-  return [...text.matchAll(/[^\n]+/g)].filter((line) => /[\p{L}\p{N}]/u.test(line[0])).map((line) => ({ start: line.index, end: line.index + line[0].length }))
+  // The marks of a list's items are drawn again when they are quoted.
+  return [...text.matchAll(/(?<=^|\n)(?:[ \t]*(?:[-•*–]|\d+[.)])[ \t]+)?([^\n]+)/g)]
+    .filter((line) => /[\p{L}\p{N}]/u.test(line[0]))
+    .map((line) => ({ start: line.index + line[0].length - (line[1] ?? '').length, end: line.index + line[0].length }))
 }
 
 /** The best units that fit into `wordsMax`, at least one, in reading order, the best-ranked passage first. */

@@ -23,7 +23,7 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
   const top = retrieval.chunks[0]
   if (!top) return { text: '', sources: [] }
   const composition = new Composition()
-  if (isEntry(top)) {
+  if (isEntry(top) && answersAsEntry(retrieval, top)) {
     const entry = retrieval.chunks.filter((chunk) => chunk.pageId === top.pageId && sameHeadings(chunk, top)).sort((x, y) => x.ordinal - y.ordinal)
     composition.quote(top, entryText(entry))
     if (top.parts.likeness < 0.9) composition.related(retrieval, top, language)
@@ -31,6 +31,12 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
     for (const run of runsOf(fill(scoreUnits(retrieval), answerWordsMax))) composition.quote(run.chunk, joined(run.units))
   }
   return composition.done()
+}
+
+/** An entry is the answer when its question is near enough, or when no sentence elsewhere serves better. */
+function answersAsEntry(retrieval: Retrieval, top: RankedChunk): boolean {
+  if (top.parts.likeness >= 0.4 || top.parts.kind > 0) return true
+  return !retrieval.chunks.slice(1, 3).some((chunk) => chunk.parts.kind > 0.4 && !isEntry(chunk))
 }
 
 function sameHeadings(a: RankedChunk, b: RankedChunk): boolean {

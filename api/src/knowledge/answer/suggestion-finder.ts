@@ -10,6 +10,10 @@ const suggestionsMax = 4
 const questionMaxChars = 64
 /** Own questions of the site tried before the templates. */
 const questionsTried = 12
+/** `3.1.9.` or `A.` before a heading belongs to the page, not to the question. */
+const sectionNumber = /^\s*(?:\d+(?:\.\d+)*|[A-Z])[.)]\s+/
+const clockSpan = /\b\d{1,2}(?:[:.]\d{2})? ?(?:am|pm)?\s*(?:–|-|to|until|a|alle)\s*\d{1,2}(?:[:.]\d{2}| ?(?:am|pm))/i
+const weekday = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:luned|marted|mercoled|gioved|venerd)ì|\bsabato\b|\bdomenica\b/i
 const pricePattern = '(€|\\$|£|EUR|USD) ?[0-9]|[0-9] ?(€|EUR|euro)'
 
 interface Template {
@@ -21,7 +25,7 @@ interface Template {
 const templates: readonly Template[] = [
   {
     question: { en: 'What are your opening hours?', it: 'Quali sono gli orari di apertura?' },
-    proves: (chunk) => chunk.kind === 'hours' || /\b\d{1,2}([:.]\d{2})? ?(am|pm)?\s*(–|-|to|a|alle)\s*\d{1,2}/i.test(chunk.text),
+    proves: (chunk) => chunk.kind === 'hours' || (clockSpan.test(chunk.text) && weekday.test(chunk.text)),
   },
   { question: { en: 'How can I contact you?', it: 'Come posso contattarvi?' }, proves: (chunk) => chunk.kind === 'contact' || /[\w.+-]+@[\w-]+\.\w|\+?\d[\d ()/.-]{6,}\d/.test(chunk.text) },
   { question: { en: 'Where are you located?', it: 'Dove vi trovate?' }, proves: (chunk) => chunk.kind === 'contact' || /\b(via|viale|piazza|corso|street|road|avenue|square|st\.|rd\.)\b/i.test(chunk.text) },
@@ -29,6 +33,10 @@ const templates: readonly Template[] = [
   { question: { en: 'What services do you offer?', it: 'Quali servizi offrite?' }, proves: (chunk) => /\b(services?|servizi)\b/i.test([chunk.title, ...chunk.headings].join(' ')) },
   { question: { en: 'Who is on your team?', it: 'Chi fa parte del vostro team?' }, proves: (chunk) => /\b(team|staff|people|about|chi siamo|squadra|persone)\b/i.test([chunk.title, ...chunk.headings].join(' ')) },
 ]
+
+function asQuestion(heading: string): string {
+  return heading.replace(sectionNumber, '').trim()
+}
 
 /** Finds questions to offer a visitor, each tried against the index before it is shown. */
 @Injectable()
@@ -55,8 +63,7 @@ export class SuggestionFinder {
     const ownMax = suggestionsMax - 1
     for (const { heading } of rows) {
       if (found.length >= ownMax) break
-      const question = heading.trim()
-      await this.tryOut(botId, language, question, (chunk) => chunk.headings.at(-1) === heading, found, answeredBy)
+      await this.tryOut(botId, language, asQuestion(heading), (chunk) => chunk.headings.at(-1) === heading, found, answeredBy)
     }
     for (const { question, proves } of templates) {
       if (found.length >= suggestionsMax) break
@@ -64,7 +71,7 @@ export class SuggestionFinder {
     }
     for (const { heading } of rows) {
       if (found.length >= suggestionsMax) break
-      await this.tryOut(botId, language, heading.trim(), (chunk) => chunk.headings.at(-1) === heading, found, answeredBy)
+      await this.tryOut(botId, language, asQuestion(heading), (chunk) => chunk.headings.at(-1) === heading, found, answeredBy)
     }
     return found
   }

@@ -41,7 +41,7 @@ it('counts in how many passages each stem and word stands, through replacing and
   const second = await addPage('https://x/2')
   await index.replacePage({ botId, pageId: first }, [chunk('We bake loaves. Loaves are baked daily.'), chunk('Rye loaf', 1)])
   await index.replacePage({ botId, pageId: second }, [chunk('Baking classes')])
-  expect(await documents('stem')).toMatchObject({ bake: 2, loav: 1, loaf: 1, rye: 1, bakeri: 3, bread: 3 })
+  expect(await documents('stem')).toMatchObject({ bake: 2, loaf: 2, rye: 1, bakeri: 3, bread: 3 })
   expect(await documents('word')).toMatchObject({ bake: 1, baked: 1, baking: 1, loaves: 1 })
 
   await index.replacePage({ botId, pageId: first }, [chunk('Rye only')])

@@ -10,6 +10,7 @@ export interface Token {
  * May change the length of the text.
  */
 export function fold(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/æ/g, 'ae').replace(/œ/g, 'oe').replace(/ø/g, 'o')
 }
 

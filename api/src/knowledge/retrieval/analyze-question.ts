@@ -39,7 +39,7 @@ interface Word {
 export function analyzeQuestion(text: string, language: Locale, vocabulary: BotVocabulary, earlier: readonly string[] = []): AnalyzedQuestion {
   const own = wordsOf(text)
   const followsUp = earlier.length > 0 && isFollowUp(own, text, language)
-  const words: Word[] = joinCompounds(own, vocabulary).map((word) => ({ word, share: 1 }))
+  const words: Word[] = joinCompounds(own, language, vocabulary).map((word) => ({ word, share: 1 }))
   const carried: Word[] = []
   if (followsUp) {
     for (const [age, question] of earlier.slice(0, 2).entries()) {
@@ -60,8 +60,8 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
       word,
       stems: reading.stems,
       idf: Math.max(...[...reading.stems.keys()].map((stemmed) => idf(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0)), reading.stems.size === 0 ? idf(vocabulary.passages, 0) : 0),
-      rarity: rarityOf(key, language),
-      strangeness: rarityOf(stem(word, language), language),
+      rarity: worthOf(key, reading.stems.size > 0, language),
+      strangeness: worthOf(stem(word, language), reading.stems.size > 0, language),
       share,
     })
   }
@@ -112,6 +112,14 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
   return { stems, mended: word }
 }
 
+/** Short words that nobody knows are shorthand ("wat", "ke") rather than names. */
+const shorthandRarity = 2.5
+
+function worthOf(stemmed: string, isKnown: boolean, language: Locale): number {
+  const rarity = rarityOf(stemmed, language)
+  return !isKnown && stemmed.length <= 3 ? Math.min(rarity, shorthandRarity) : rarity
+}
+
 const rarerByForRepair = 1.5
 
 /** One edit in a long word is nearly always a typo, two in a short one are mostly another word. */
@@ -129,7 +137,7 @@ function grammarWordNear(word: string, language: Locale): string | undefined {
 }
 
 /** "check in" where the site writes "checkin", "wifi" where it writes "wi fi". */
-function joinCompounds(words: readonly string[], vocabulary: BotVocabulary): string[] {
+function joinCompounds(words: readonly string[], language: Locale, vocabulary: BotVocabulary): string[] {
   const joined: string[] = []
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? ''
@@ -140,9 +148,9 @@ function joinCompounds(words: readonly string[], vocabulary: BotVocabulary): str
       i++
       continue
     }
-    if (word.length >= 4 && !vocabulary.words.has(word)) {
+    if (word.length >= 7 && !vocabulary.words.has(word)) {
       const cut = Array.from({ length: word.length - 3 }, (_, n) => n + 2).find((at) => vocabulary.words.has(word.slice(0, at)) && vocabulary.words.has(word.slice(at)))
-      if (cut !== undefined && Math.min(cut, word.length - cut) >= 4) {
+      if (cut !== undefined && !isOrdinaryWord(stem(word, language), language) && (vocabulary.spelling.repair(word)[0]?.distance ?? 2) > 1) {
         joined.push(word.slice(0, cut), word.slice(cut))
         continue
       }

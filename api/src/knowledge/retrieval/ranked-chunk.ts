@@ -13,6 +13,8 @@ export interface ScoreParts {
   title: number
   /** Share of it that two neighboring sentences hold together. */
   proximity: number
+  /** Share of it that a sentence or row holds together with the kind of thing asked for, a price or a date. */
+  kind: number
   /** How much of it all passages of the page hold together. */
   page: number
   /** 1 / (60 + rank) of dense retrieval, scaled to 1 for the first; 0 without a model. */

@@ -6,8 +6,9 @@ import { idf, sparseVector } from '../indexing/bm25.js'
 import { detectLanguage } from '../language/index.js'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.js'
 import { BotVocabularies, type BotVocabulary } from './bot-vocabulary.js'
+import { expectedKind } from './expected-kind.js'
 import type { RankedChunk, Retrieval, ScoreParts } from './ranked-chunk.js'
-import { focusOf, likenessOf, possibleText, proximityOf, shareHeld, stemsOf, totalOf } from './score-chunk.js'
+import { focusOf, kindOf, likenessOf, possibleText, proximityOf, shareHeld, stemsOf, totalOf } from './score-chunk.js'
 
 /** Passages looked at closely, and passages handed on. */
 const candidatesMax = 40
@@ -108,6 +109,7 @@ export class Retriever {
 function rank(question: AnalyzedQuestion, rows: readonly Row[], denseRanks: ReadonlyMap<string, number>, vocabulary: BotVocabulary): RankedChunk[] {
   const possible = possibleText(question) || 1
   const possibleHeading = question.words.reduce((sum, word) => sum + idf(vocabulary.passages, vocabulary.words.get(word) ?? 0), 0) || 1
+  const hasKind = expectedKind(question.text, question.language)
   const pageStems = new Map<string, Set<string>>()
   const examined = rows.map((row) => {
     const heading = row.headings.at(-1) ?? row.title
@@ -122,6 +124,7 @@ function rank(question: AnalyzedQuestion, rows: readonly Row[], denseRanks: Read
       likeness: likenessOf(question, heading, vocabulary),
       title: shareHeld(question, stemsOf(row.title, row.language), 'idf'),
       proximity: proximityOf(question, row.text, row.language),
+      kind: kindOf(question, hasKind, row),
       page: 0,
       dense: denseRank === undefined ? 0 : (fusionConstant + 1) / (fusionConstant + denseRank),
     }

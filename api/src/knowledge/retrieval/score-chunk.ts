@@ -6,7 +6,7 @@ import type { BotVocabulary } from './bot-vocabulary.js'
 import type { RankedChunk, ScoreParts } from './ranked-chunk.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
-export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, page: 0.15, dense: 0.5 }
+export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, page: 0.15, dense: 0.5 }
 
 export function totalOf(parts: ScoreParts): number {
   let total = 0
@@ -26,26 +26,12 @@ export function shareHeld(question: AnalyzedQuestion, held: ReadonlySet<string>,
   for (const term of question.terms) {
     let best = 0
     for (const [stemmed, sureness] of term.stems) if (sureness > best && held.has(stemmed)) best = sureness
-    if (best === 0 && worth === 'rarity' && hasRelative(term.stems.size === 0 ? [term.word] : [...term.stems.keys()], held)) best = relativeSureness
     const weight = term[worth] * term.share
     reached += weight * best
     // What is missed of a mended word is the word that was typed.
     possible += worth === 'rarity' && best > 0 ? weight * best + term.strangeness * term.share * (1 - best) : weight
   }
   return possible === 0 ? 0 : reached / possible
-}
-
-/** "ricercatori" where the passage says "ricerca", "settlers" where it says "settlement": half a match. */
-const relativeSureness = 0.5
-const relativePrefixMin = 5
-
-function hasRelative(stems: readonly string[], held: ReadonlySet<string>): boolean {
-  for (const stemmed of stems) {
-    const start = stemmed.slice(0, Math.max(relativePrefixMin, Math.ceil(stemmed.length * 0.7)))
-    if (start.length < relativePrefixMin || stemmed.length < relativePrefixMin || /\d/.test(stemmed)) continue
-    for (const other of held) if (other.startsWith(start)) return true
-  }
-  return false
 }
 
 /** The most that a text's BM25 score could be for a question. */
@@ -66,6 +52,20 @@ export function proximityOf(question: AnalyzedQuestion, text: string, language: 
   for (let i = 0; i < sentences.length; i++) {
     const pair = new Set([...(sentences[i] ?? []), ...(sentences[i + 1] ?? [])])
     best = Math.max(best, 0.5 * shareHeld(question, sentences[i] ?? new Set(), 'idf') + 0.5 * shareHeld(question, pair, 'idf'))
+  }
+  return best
+}
+
+/** The best share of the question that one sentence or row holds which has the kind of thing asked for; its headings help by half. */
+export function kindOf(question: AnalyzedQuestion, hasKind: ((sentence: string) => boolean) | undefined, chunk: Pick<RankedChunk, 'title' | 'headings' | 'text' | 'language'>): number {
+  if (!hasKind) return 0
+  const headings = stemsOf([chunk.title, ...chunk.headings].join('\n'), chunk.language)
+  let best = 0
+  for (const { start, end } of sentenceSpans(chunk.text)) {
+    const sentence = chunk.text.slice(start, end)
+    if (!hasKind(sentence)) continue
+    const own = stemsOf(sentence, chunk.language)
+    best = Math.max(best, 0.5 * shareHeld(question, own, 'idf') + 0.5 * shareHeld(question, new Set([...own, ...headings]), 'idf'))
   }
   return best
 }

@@ -105,6 +105,14 @@ describe('a text that grows', () => {
     expect(container.children[0]!.classList.contains('settled')).toBe(true)
   })
 
+  it('draws a text from the start that is not the one it drew before', () => {
+    const container = document.createElement('div')
+    const stream = new MarkdownStream(container, words)
+    stream.update('# At nine\n\nFirst paragraph of words.\n\nSecond paragraph of words.\n\nThird', false)
+    stream.update('# At nine\n\nFirst paragraph', true)
+    expect(tidy(container)).toBe(html('# At nine\n\nFirst paragraph'))
+  })
+
   it('reads only the end of a long answer', () => {
     const container = document.createElement('div')
     const stream = new MarkdownStream(container, words)

@@ -22,6 +22,7 @@ interface View {
 export class MarkdownStream {
   /** Characters of the text that are drawn for good. */
   private settled = 0
+  private drawn = ''
   private tail: View[] = []
 
   constructor(
@@ -29,8 +30,14 @@ export class MarkdownStream {
     private readonly options: RenderOptions,
   ) {}
 
-  /** Draws `text`, which begins with everything that was drawn before. `done` when nothing more will come. */
+  /** Draws `text`; what does not begin with everything that was drawn before is drawn from the start. `done` when nothing more will come. */
   update(text: string, done: boolean): void {
+    if (!text.startsWith(this.drawn)) {
+      this.container.replaceChildren()
+      this.settled = 0
+      this.tail = []
+    }
+    this.drawn = text
     const source = text.slice(this.settled)
     const lines = source.split('\n')
     const shown = done ? lines : withoutHalves(lines)

@@ -4,6 +4,8 @@ const months = 'january|february|march|april|june|july|august|september|october|
 const days = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica'
 const numberWords = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand|million|billion|half|third|uno|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|cento|mille|milioni|miliardi|metà|terzo'
 
+const money = /[€$£]|\b(eur|euro|usd|gbp|pence|cents?|free|gratis|gratuit[oaie])\b|\d ?p\b/i
+
 interface Kind {
   asked: RegExp
   found: RegExp
@@ -12,6 +14,8 @@ interface Kind {
 // What a question word asks for, and how a sentence shows that it has it.
 const kinds: Record<Locale, readonly Kind[]> = {
   en: [
+    { asked: /\b(how much (is|are|do|does|for|would|will)|price|prices|cost|costs|fee|charge|pay)\b/i, found: money },
+    { asked: /\b(when (was|were|did)|what year|which year)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|${months})\\b`, 'i') },
     { asked: /\b(when|what (year|date|day|time|month|century|decade)|which (year|day|month|century)|how long ago)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]\\.?m|${months}|${days}|century)\\b`, 'i') },
     { asked: /\b(how (many|much|long|old|far|tall|big|large|often|high|fast)|what (percent|percentage|number|amount|price|size|temperature|is the population))\b/i, found: new RegExp(`\\d|\\b(${numberWords})\\b`, 'i') },
     { asked: /\bwho(m|se)?\b/i, found: /(?<=\S )\p{Lu}\p{Ll}+/u },
@@ -19,6 +23,8 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\bwhy\b/i, found: /\b(because|due to|since|as a result|so that|in order|caused|reason|to avoid|therefore)\b/i },
   ],
   it: [
+    { asked: /\b(quanto (costa|costano|si paga|viene|vengono|si guadagna|pagate)|prezz[oi]|cost[oi]|tariff[ae])\b/i, found: money },
+    { asked: /\b(quando (è stat|fu|è nat|sono nat|sono stat|nacque|avete aperto)|(che|quale) anno)/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${months})(?!\\p{L})`, 'iu') },
     { asked: /\b(quando|che anno|quale anno|in che (anno|giorno|data|ora|mese)|quale (data|giorno|mese|secolo)|che ora|da quando|a che ora)\b/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|${months}|${days}|secolo)(?!\\p{L})`, 'iu') },
     { asked: /\b(quant[oiae]|quale (percentuale|numero|prezzo|importo|temperatura|quantità)|che percentuale)\b/i, found: new RegExp(`\\d|(?<!\\p{L})(${numberWords})(?!\\p{L})`, 'iu') },
     { asked: /\b(chi|quale (persona|attore|attrice|re|presidente))\b/i, found: /(?<=\S )\p{Lu}\p{Ll}+/u },
