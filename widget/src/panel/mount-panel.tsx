@@ -95,7 +95,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { open, onClose: host.close })))
   }
   draw()
-  const unfollow = followVisualViewport(({ top, height }) => viewport.replaceSync(`:host{--seen-top:${top}px;--seen-height:${height}px}`))
+  const unfollow = followVisualViewport(({ top, height }) => viewport.replaceSync(`:host>*{--seen-top:${top}px;--seen-height:${height}px}`))
 
   return {
     show(focus) {
