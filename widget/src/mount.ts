@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@loquia/contracts'
 import { addHostElement } from './host-page/host-element'
 import { loadParts } from './host-page/load-parts'
-import { wasOpen } from './host-page/storage'
+import { keptInTab, unsentOf } from './host-page/storage'
 import { createLauncher } from './launcher/launcher'
 import { lookOf, readOptions, warn, type Look, type Visitor, type WidgetOptions } from './options'
 import type { PanelHandle } from './panel/mount-panel'
@@ -164,8 +164,9 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     started = true
     if (!inline) host.shadow.append(launcher.button)
     // A full screen on a phone would hide the page that the visitor just went to.
-    const reopen = wasOpen(botId) && matchMedia('(min-width: 641px)').matches
+    const reopen = keptInTab(botId) && innerWidth > 640
     if (inline || wishes.open || reopen) open(false)
+    else if (keptInTab(unsentOf(botId))) void withPanel((ready) => ready.connect())
     emit('ready', {})
   }
 
