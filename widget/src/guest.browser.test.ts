@@ -70,7 +70,7 @@ describe('several ways in', () => {
     await page.goto(guestPage(use.service, '/wrong', { body: snippet('data-theme="neon" data-offset-x="far" data-z-index="5"') }))
     await chatOn(page).launcher.waitFor()
     expect(warnings.sort()).toEqual(['Loquia: offsetX: "far" is not valid and is ignored', 'Loquia: theme: "neon" is not valid and is ignored'])
-    expect(await chatOn(page).launcher.evaluate((button) => [getComputedStyle(button).zIndex, getComputedStyle(button).right])).toEqual(['5', '20px'])
+    expect(await chatOn(page).host.evaluate((host) => [getComputedStyle(host).zIndex, getComputedStyle(host).right])).toEqual(['5', '20px'])
   })
 
   it('wears the settings of the owner, under those of the page', async () => {
@@ -79,7 +79,7 @@ describe('several ways in', () => {
     await page.goto(guestPage(use.service, '/settings', { body: '<script async src="/widget.js" data-bot-id="bot-1" data-title="From the page"></script>' }))
     const chat = chatOn(page)
     await chat.open()
-    expect(await chat.launcher.evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).left])).toEqual(['rgb(15, 118, 110)', '20px'])
+    expect(await chat.launcher.evaluate((button) => [getComputedStyle(button).backgroundColor, button.getBoundingClientRect().left])).toEqual(['rgb(15, 118, 110)', 20])
     expect(await chat.part('header').locator('h2').innerText()).toBe('From the page')
   })
 })

@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@loquia/contracts'
 import { addHostElement } from './host-page/host-element'
 import { loadParts } from './host-page/load-parts'
-import { wasOpen } from './host-page/storage'
+import { keptInTab, unsentOf } from './host-page/storage'
 import { createLauncher } from './launcher/launcher'
 import { lookOf, readOptions, warn, type Look, type Visitor, type WidgetOptions } from './options'
 import type { PanelHandle } from './panel/mount-panel'
@@ -50,25 +50,25 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   const { botId } = options
   let wishes: WidgetOptions = { ...readOptions(options), botId }
   const api = wishes.api ?? new URL(base).origin
-  const { mode = 'bubble' } = wishes
-  const inline = mode === 'inline'
+  const inline = wishes.mode === 'inline'
   let config: WidgetConfig | null = null
   let visitor: Visitor | undefined
   let panel: PanelHandle | undefined
   let isOpen = false
   let gone = false
+  let started = false
   let unread = ''
   let failed = false
   const listeners = new Map<string, Set<(detail: never) => void>>()
-  const look = (): Look => ({ ...lookOf(wishes, api, config), mode })
+  const look = (): Look => lookOf(wishes, api, config)
 
   const host = addHostElement(() => {
-    if (!inline) return document.body
+    // Beside the body, which a page may transform, lay out as a grid or swap.
+    if (!inline) return document.body && document.documentElement
     return typeof wishes.target === 'object' ? wishes.target : document.querySelector(wishes.target ?? '#loquia')
   })
-  host.element.dataset.mode = mode
+  host.element.dataset.mode = look().mode
   const launcher = createLauncher(host.shadow)
-  launcher.dress(look())
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
     const told = { botId, ...detail } as WidgetEvents[N]
@@ -76,11 +76,11 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     host.element.dispatchEvent(new CustomEvent(`loquia:${name}`, { detail: told, bubbles: true, composed: true }))
   }
   function draw(): void {
-    launcher.show({ open: isOpen, unread, failed })
+    launcher.draw(look(), { open: isOpen, unread, failed })
   }
   function dress(): void {
     if (gone) return
-    launcher.dress(look())
+    draw()
     panel?.update()
   }
 
@@ -152,31 +152,32 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     loadParts(base).catch(() => undefined)
   }
 
+  /** What came with the connection meanwhile is newer. */
+  function setConfigOnce(told: WidgetConfig | null): void {
+    config ??= told
+    start()
+  }
+  /** Shows the chat; further calls only redraw it. */
   function start(): void {
-    if (gone) return
     dress()
+    if (gone || started) return
+    started = true
     if (!inline) host.shadow.append(launcher.button)
     // A full screen on a phone would hide the page that the visitor just went to.
-    const reopen = wasOpen(botId) && matchMedia('(min-width: 641px)').matches
+    const reopen = keptInTab(botId) && innerWidth > 640
     if (inline || wishes.open || reopen) open(false)
+    else if (keptInTab(unsentOf(botId))) void withPanel((ready) => ready.connect())
     emit('ready', {})
   }
 
   if (inline || wishes.open) preload()
   // The owner's settings are asked for only where they can still decide something that shows now.
-  if (wishes.primaryColor) setTimeout(start)
-  else {
-    const waited = setTimeout(start, configPatienceMs)
-    const early = (next: WidgetConfig | null): void => {
-      if (gone) return
-      config ??= next
-      clearTimeout(waited)
-      if (host.shadow.childElementCount) dress()
-      else start()
-    }
+  setTimeout(start, wishes.primaryColor ? 0 : configPatienceMs)
+  if (!wishes.primaryColor) {
     fetch(`${api}/api/widget/${encodeURIComponent(botId)}`)
       .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : null))
-      .then(early, () => early(null))
+      .catch(() => null)
+      .then(setConfigOnce)
   }
   setTimeout(() => {
     if (!host.element.isConnected && !gone) warn(`no element matches ${String(wishes.target)} yet`)

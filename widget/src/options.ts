@@ -73,18 +73,15 @@ export function readAttributes({ dataset }: HTMLElement): Partial<WidgetOptions>
   return readOptions({ ...dataset, botId: dataset.botId ?? dataset.demoId })
 }
 
-const warned = new Set<string>()
-/** One line for the person who builds the page; the same fault is told once. */
+/** One line for the person who builds the page. */
 export function warn(fault: string): void {
-  if (warned.has(fault)) return
-  warned.add(fault)
   // oxlint-disable-next-line no-console -- the console is where a page's author looks
   console.warn(`Loquia: ${fault}`)
 }
 
 /** The page's wish beats the owner's setting, which beats the default. */
-export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig | null): Omit<Look, 'mode'> {
-  const chosen = { position: 'right', theme: 'auto', language: 'auto', zIndex: 2147483000, offsetX: 20, offsetY: 20, ...config?.settings, ...wishes } as const
+export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig | null): Look {
+  const chosen = { mode: 'bubble', position: 'right', theme: 'auto', language: 'auto', zIndex: 2147483000, offsetX: 20, offsetY: 20, ...config?.settings, ...wishes } as const
   const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
   return {
     ...chosen,

@@ -82,6 +82,18 @@ describe('a conversation', () => {
     expect(await chat.part('suggestion').allInnerTexts()).toEqual(['On which days?'])
   })
 
+  it('shows one focus ring around the input, on the pill, in forced colors too', async () => {
+    for (const forcedColors of ['none', 'active'] as const) {
+      const page = await use.page({ forcedColors })
+      await page.goto(guestPage(use.service, '/ring', { body: snippet() }))
+      const chat = chatOn(page)
+      await chat.open()
+      await chat.input.focus()
+      const rings = await chat.input.evaluate((input) => [input, input.closest('form')!].map((element) => getComputedStyle(element)).map(({ outlineStyle, boxShadow }) => [outlineStyle, boxShadow !== 'none']))
+      expect(rings).toEqual(forcedColors === 'none' ? [['none', false], ['none', true]] : [['none', false], ['solid', false]])
+    }
+  })
+
   it('ignores empty messages; Shift+Enter makes a new line', async () => {
     const page = await use.page()
     await page.goto(guestPage(use.service, '/empty', { body: snippet() }))
@@ -191,6 +203,31 @@ describe('nothing is lost', () => {
     use.service.refuseConnection = null
     await chat.answered()
     expect(use.service.asked.length).toBe(1)
+  })
+
+  it.each([['open', 1280], ['closed, as on a phone after a change of page', 390]] as const)('sends a question again after a reload that came before its acknowledgement, under the same id: %s', async (_panel, width) => {
+    const page = await use.page({ viewport: { width, height: 800 } })
+    await page.goto(guestPage(use.service, '/unsent', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.part('suggestion').first().waitFor()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    use.service.loseAcks = 1
+    use.service.refuseConnection = 'not_ready'
+    await chat.ask('When do you open on Sunday?')
+    await expect.poll(() => use.service.asked.length).toBe(1)
+    use.service.refuseConnection = null
+    await page.reload()
+    if (width < 641) {
+      await chat.host.getByRole('button', { name: 'Open chat, 1 new' }).waitFor()
+      await chat.open()
+    }
+    await chat.answered()
+    expect(await chat.questions.allInnerTexts()).toEqual([expect.stringContaining('When do you open on Sunday?')])
+    expect(await chat.answers.count()).toBe(1)
+    expect(use.service.asked.length).toBe(2)
+    expect(new Set(use.service.asked).size).toBe(1)
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['loquia:bot-1'])
   })
 
   it('keeps the conversation in memory where storage is forbidden', async () => {

@@ -50,10 +50,16 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   let silence: ReturnType<typeof setTimeout> | undefined
   let resuming: string | undefined
   const inFlight = new Set<string>()
+  /** Questions that may have reached the server before: their answers may have been written without us. */
+  const sentBefore = new Set<string>()
 
   function dispatch(event: ConversationEvent): void {
     if (destroyed) return
-    store.setState(fold(store.getState(), event), true)
+    const before = store.getState()
+    store.setState(fold(before, event), true)
+    const { messages } = store.getState()
+    // Kept until the server has them, so that a reload sends them again under the same id.
+    if (messages !== before.messages) memory.keepUnsent(messages.filter(({ id }) => id === null).map(({ key, text, timestamp }) => ({ key, text, timestamp })))
     onEvent(event, store.getState())
   }
 
@@ -121,13 +127,15 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
         const message = store.getState().messages.find((known) => known.key === key)
         // Sent again as soon as the wire is back.
         if (!wire || store.getState().wire !== 'online' || message?.state !== 'pending') return
+        const again = sentBefore.has(key)
+        sentBefore.add(key)
         try {
           const accepted = await wire.ask({ clientMessageId: key, text: message.text })
           if (now !== era) return
           memory.keepToken(accepted.visitorToken)
-          memory.keepOpen(true)
           dispatch({ type: 'accepted', accepted })
-          watchSilence()
+          if (again) await resume(accepted.answerId)
+          else watchSilence()
           return
         } catch (cause) {
           const code = faultOf(cause)
@@ -161,6 +169,10 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
 
   async function openWire(): Promise<void> {
     started = true
+    for (const question of memory.unsent()) {
+      sentBefore.add(question.key)
+      dispatch({ type: 'asked', ...question })
+    }
     dispatch({ type: 'connecting' })
     try {
       const open = await connect

@@ -22,8 +22,7 @@ export function addHostElement(home: () => Element | null): HostElement {
   /** Only direct children matter: every place between the document and ours is watched, nothing below. */
   function watch(): void {
     observer.disconnect()
-    observer.observe(document, { childList: true })
-    for (let place = element.parentElement ?? document.documentElement; place; place = place.parentElement as HTMLElement) observer.observe(place, { childList: true })
+    for (let place: Node | null = element; (place = place.parentNode); ) observer.observe(place, { childList: true })
     // While the place is not there, it may appear anywhere.
     if (!element.isConnected) observer.observe(document, { childList: true, subtree: true })
   }

@@ -1,12 +1,22 @@
+/** A question that the visitor sent and the server has not acknowledged. */
+export interface UnsentQuestion {
+  key: string
+  text: string
+  timestamp: string
+}
+
 /**
- * What a bot remembers of its visitor: the token that opens the conversation, for as long as the browser keeps it, and
- * whether the panel is open, for this tab. Nothing is written before the first message. Where the browser or the page
- * forbids storage, it is remembered until the page goes.
+ * What a bot remembers of its visitor: the token that opens the conversation, for as long as the browser keeps it; for this
+ * tab, whether the panel is open and the questions that are still on their way. Nothing is written before the first message.
+ * Where the browser or the page forbids storage, it is remembered until the page goes.
  */
 export interface VisitorMemory {
   token(): string | undefined
   keepToken(token: string): void
   keepOpen(open: boolean): void
+  unsent(): UnsentQuestion[]
+  keepUnsent(questions: UnsentQuestion[]): void
+  /** Forgets the conversation; questions that are on their way stay. */
   forget(): void
 }
 
@@ -19,15 +29,21 @@ function attempt<T>(access: () => T): T | undefined {
   }
 }
 
-const keyOf = (botId: string): string => `loquia:${botId}`
+const keyOf = (name: string): string => `loquia:${name}`
+/** Where the questions on their way are kept, beside the bot's own id. */
+export const unsentOf = (botId: string): string => `${botId}:unsent`
 
-/** Whether the panel was open on the page before, in this tab, in a conversation that has begun. */
-export function wasOpen(botId: string): boolean {
-  return attempt(() => sessionStorage.getItem(keyOf(botId))) === '1'
+/**
+ * What this tab holds, if anything: under a bot's id when its panel was open, in a conversation that has begun; under
+ * `unsentOf` its id when the page was left before the server had all questions.
+ */
+export function keptInTab(name: string): string | null | undefined {
+  return attempt(() => sessionStorage.getItem(keyOf(name)))
 }
 
 export function visitorMemory(botId: string): VisitorMemory {
   const key = keyOf(botId)
+  const unsent = unsentOf(botId)
   let held: string | undefined
   const token = (): string | undefined => attempt(() => localStorage.getItem(key)) ?? held
   return {
@@ -37,8 +53,16 @@ export function visitorMemory(botId: string): VisitorMemory {
       attempt(() => localStorage.setItem(key, value))
     },
     keepOpen(open) {
-      if (token() === undefined) return
+      if (token() === undefined && !keptInTab(unsent)) return
       attempt(() => (open ? sessionStorage.setItem(key, '1') : sessionStorage.removeItem(key)))
+    },
+    unsent() {
+      const kept = attempt((): unknown => JSON.parse(keptInTab(unsent) ?? '[]'))
+      return Array.isArray(kept) ? kept.filter(isUnsentQuestion) : []
+    },
+    keepUnsent(questions) {
+      if (questions.length > 0) attempt(() => sessionStorage.setItem(keyOf(unsent), JSON.stringify(questions)))
+      else if (keptInTab(unsent)) attempt(() => sessionStorage.removeItem(keyOf(unsent)))
     },
     forget() {
       held = undefined
@@ -46,4 +70,10 @@ export function visitorMemory(botId: string): VisitorMemory {
       attempt(() => sessionStorage.removeItem(key))
     },
   }
+}
+
+/** The page shares the storage, so it may hold anything. */
+function isUnsentQuestion(value: unknown): value is UnsentQuestion {
+  const { key, text, timestamp } = (value ?? {}) as Partial<Record<keyof UnsentQuestion, unknown>>
+  return typeof key === 'string' && /^[\da-f]{32}$/.test(key) && typeof text === 'string' && text.trim() !== '' && typeof timestamp === 'string'
 }

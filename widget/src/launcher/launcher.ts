@@ -4,9 +4,7 @@ import css from './launcher.css?inline'
 
 export interface Launcher {
   button: HTMLButtonElement
-  /** Redraws for new colors, place and language. */
-  dress(look: Look): void
-  show(state: LauncherState): void
+  draw(look: Look, state: LauncherState): void
 }
 
 export interface LauncherState {
@@ -22,19 +20,12 @@ const words = {
   it: ['Apri la chat', 'Chiudi la chat', 'Chat non disponibile. Riprova'],
 }
 
-/** Both drawings of the button, 24 units square, in the color of its text: a speech bubble that quotes, and an arrow down. */
-function drawings(): Element {
-  const node = (tag: string, attributes: Record<string, string>): Element => {
-    const made = document.createElementNS('http://www.w3.org/2000/svg', tag)
-    for (const name in attributes) made.setAttribute(name, attributes[name]!)
-    return made
-  }
-  const image = node('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' })
-  image.append(
-    node('path', { d: 'M5 4h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM11 7.5L7.5 11l3.5 3.5M16.5 7.5L13 11l3.5 3.5' }),
-    node('path', { d: 'M5 9l7 7 7-7' }),
-  )
-  return image
+/** What the button shows, 24 units square, in the color of its text: a speech bubble that quotes, or an arrow down. */
+const bubble = 'M5 4h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM11 7.5L7.5 11l3.5 3.5M16.5 7.5L13 11l3.5 3.5'
+const arrow = 'M5 9l7 7 7-7'
+
+function set(element: Element, attributes: Record<string, unknown>): void {
+  for (const name in attributes) element.setAttribute(name, String(attributes[name]))
 }
 
 /** The round button in plain DOM: all that a visitor who never chats pays for. */
@@ -42,33 +33,23 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
   const sheet = new CSSStyleSheet()
   shadow.adoptedStyleSheets = [sheet]
   const button = document.createElement('button')
-  button.type = 'button'
-  button.dataset.part = 'launcher'
-  button.setAttribute('part', 'launcher')
-  button.setAttribute('aria-haspopup', 'dialog')
-  button.append(drawings())
-  let look: Look
-  let state: LauncherState = { open: false, unread: '', failed: false }
-  function draw(): void {
-    const [open, close, failed] = words[look.locale]
-    button.setAttribute('aria-expanded', String(state.open))
-    const label = state.open ? close! : state.failed ? failed! : state.unread || open!
-    button.setAttribute('aria-label', label)
-    button.title = label
-    button.lang = look.locale
-  }
+  const drawing = (tag: string): Element => document.createElementNS('http://www.w3.org/2000/svg', tag)
+  const image = drawing('svg')
+  const path = drawing('path')
+  set(button, { type: 'button', 'data-part': 'launcher', part: 'launcher', 'aria-haspopup': 'dialog' })
+  set(image, { viewBox: '0 0 24 24', 'aria-hidden': true })
+  image.append(path)
+  button.append(image)
   return {
     button,
-    dress(next) {
-      look = next
-      const { primaryColor, zIndex, offsetX, offsetY, position } = look
-      // Made of checked colors and numbers only, so nothing can leave its declaration.
-      sheet.replaceSync(`${css}:host{--primary:${primaryColor};--on-primary:${iconOn(primaryColor)};--z:${zIndex};--x:${offsetX}px;--y:${offsetY}px;--${position}-edge:var(--x)}`)
-      draw()
-    },
-    show(next) {
-      state = next
-      draw()
+    draw({ locale, mode, primaryColor, zIndex, offsetX, offsetY, position }, state) {
+      const place = mode === 'inline' ? '' : `:host{position:fixed!important;z-index:${zIndex}!important;${position}:${offsetX}px!important;bottom:calc(${offsetY}px + env(safe-area-inset-bottom,0px))!important}`
+      // Made of checked colors and numbers only, so nothing can leave its declaration. The page cannot reach the variables here.
+      sheet.replaceSync(`${css}${place}:host>*{--primary:${primaryColor};--on-primary:${iconOn(primaryColor)};--x:${offsetX}px;--y:${offsetY}px}`)
+      const [open, close, failed] = words[locale]
+      const label = state.open ? close : state.failed ? failed : state.unread || open
+      set(button, { 'aria-expanded': state.open, 'aria-label': label, title: label, lang: locale })
+      set(path, { d: state.open ? arrow : bubble })
     },
   }
 }

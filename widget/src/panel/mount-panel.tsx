@@ -38,6 +38,8 @@ export interface PanelHandle {
   /** Answers whether the focus was inside, so that the caller can put it back. */
   hide(): boolean
   send(text: string): void
+  /** Opens the wire of a panel that is not shown. */
+  connect(): void
   /** Draws again for changed options. */
   update(): void
   identify(): void
@@ -74,6 +76,8 @@ export function mountPanel(host: PanelHost): PanelHandle {
 
   function onEvent(event: ConversationEvent, state: Conversation): void {
     if (event.type === 'welcome') host.setConfig(event.welcome.config)
+    // From the first message on.
+    if (event.type === 'asked') memory.keepOpen(open)
     if (event.type === 'accepted') host.emit('message', { id: event.accepted.message.id, text: event.accepted.message.content })
     if (event.type === 'ask-failed' || (event.type === 'fault' && event.code)) host.emit('error', { code: event.code as string })
     if (event.type === 'refused') host.emit('error', { code: event.code })
@@ -95,7 +99,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { open, onClose: host.close })))
   }
   draw()
-  const unfollow = followVisualViewport(({ top, height }) => viewport.replaceSync(`:host{--seen-top:${top}px;--seen-height:${height}px}`))
+  const unfollow = followVisualViewport(({ top, height }) => viewport.replaceSync(`:host>*{--seen-top:${top}px;--seen-height:${height}px}`))
 
   return {
     show(focus) {
@@ -119,6 +123,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       chat.start()
       chat.ask(text)
     },
+    connect: chat.start,
     update: draw,
     identify: chat.identify,
     reset: chat.reset,

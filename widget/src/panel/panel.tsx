@@ -44,6 +44,7 @@ export function Panel({ open, onClose }: PanelProps) {
       data-part="panel"
       part="panel"
       data-mode={look.mode}
+      data-position={look.position}
       role={inline ? 'region' : 'dialog'}
       aria-label={title}
       lang={look.locale}
