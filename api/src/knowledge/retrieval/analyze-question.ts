@@ -2,12 +2,15 @@ import type { Locale } from '@loquia/contracts'
 import { idf } from '../indexing/bm25.js'
 import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, wordsOf } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
+import { expectedKind, type ExpectedKind } from './expected-kind.js'
 import { editDistance, type Repair } from './spelling.js'
 
 /** One meaning word of a question and the stems of the bot's vocabulary that stand for it. */
 export interface QueryTerm {
   /** As typed, folded. */
   word: string
+  /** As probably meant, folded. */
+  meant: string
   /** Stem → how surely it is what was meant, 0 to 1. Empty when the bot knows no such word. */
   stems: ReadonlyMap<string, number>
   /** Its worth in this bot's index (IDF); for a word the bot does not know, that of the rarest. */
@@ -16,7 +19,7 @@ export interface QueryTerm {
   rarity: number
   /** The same of the word as typed: what is missed when the mended word is not what was meant. */
   strangeness: number
-  /** 1, or less for a word taken over from an earlier question. */
+  /** 1, or less for a word taken over from an earlier question or one that only asks for a kind of thing. */
   share: number
 }
 
@@ -28,7 +31,11 @@ export interface AnalyzedQuestion {
   words: readonly string[]
   /** Whether words of earlier questions were added. */
   followsUp: boolean
+  kind: ExpectedKind | undefined
 }
+
+/** What is left of a word that only asks for the kind of thing: "costs", "year". */
+const askingShare = 0.4
 
 interface Word {
   word: string
@@ -47,6 +54,7 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
       for (const word of wordsOf(question)) if (!words.some((known) => known.word === word)) carried.push({ word, share })
     }
   }
+  const kind = expectedKind(text, language)
   const mended: string[] = []
   const terms = new Map<string, QueryTerm>()
   for (const { word, share } of [...words, ...carried]) {
@@ -58,14 +66,15 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
     if (terms.has(key)) continue
     terms.set(key, {
       word,
+      meant: reading.mended,
       stems: reading.stems,
       idf: Math.max(...[...reading.stems.keys()].map((stemmed) => idf(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0)), reading.stems.size === 0 ? idf(vocabulary.passages, 0) : 0),
       rarity: worthOf(key, reading.stems.size > 0, language),
       strangeness: worthOf(stem(word, language), reading.stems.size > 0, language),
-      share,
+      share: kind?.askedBy.has(word) ? share * askingShare : share,
     })
   }
-  return { text, language, terms: [...terms.values()], words: mended, followsUp }
+  return { text, language, terms: [...terms.values()], words: mended, followsUp, kind }
 }
 
 interface Reading {

@@ -3,12 +3,11 @@ import type { Locale } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
 import { OpenAiModel } from '../../openai/index.js'
 import { idf, sparseVector } from '../indexing/bm25.js'
-import { detectLanguage } from '../language/index.js'
+import { detectLanguage, wordsOf } from '../language/index.js'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.js'
 import { BotVocabularies, type BotVocabulary } from './bot-vocabulary.js'
-import { expectedKind } from './expected-kind.js'
 import type { RankedChunk, Retrieval, ScoreParts } from './ranked-chunk.js'
-import { focusOf, kindOf, likenessOf, possibleText, proximityOf, shareHeld, stemsOf, totalOf } from './score-chunk.js'
+import { focusOf, formsHeld, likenessOf, possibleText, proximityOf, readLines, shareHeld, stemsOf, totalOf } from './score-chunk.js'
 
 /** Passages looked at closely, and passages handed on. */
 const candidatesMax = 40
@@ -109,11 +108,11 @@ export class Retriever {
 function rank(question: AnalyzedQuestion, rows: readonly Row[], denseRanks: ReadonlyMap<string, number>, vocabulary: BotVocabulary): RankedChunk[] {
   const possible = possibleText(question) || 1
   const possibleHeading = question.words.reduce((sum, word) => sum + idf(vocabulary.passages, vocabulary.words.get(word) ?? 0), 0) || 1
-  const hasKind = expectedKind(question.text, question.language)
   const pageStems = new Map<string, Set<string>>()
   const examined = rows.map((row) => {
     const heading = row.headings.at(-1) ?? row.title
-    const stems = stemsOf([row.title, ...row.headings, row.text].join('\n'), row.language)
+    const whole = [row.title, ...row.headings, row.text].join('\n')
+    const stems = stemsOf(whole, row.language)
     const ofPage = pageStems.get(row.page_id) ?? new Set()
     pageStems.set(row.page_id, ofPage)
     for (const stemmed of stems) ofPage.add(stemmed)
@@ -124,7 +123,8 @@ function rank(question: AnalyzedQuestion, rows: readonly Row[], denseRanks: Read
       likeness: likenessOf(question, heading, vocabulary),
       title: shareHeld(question, stemsOf(row.title, row.language), 'idf'),
       proximity: proximityOf(question, row.text, row.language),
-      kind: kindOf(question, hasKind, row),
+      ...readLines(question, row),
+      forms: formsHeld(question, new Set(wordsOf(whole))),
       page: 0,
       dense: denseRank === undefined ? 0 : (fusionConstant + 1) / (fusionConstant + denseRank),
     }
