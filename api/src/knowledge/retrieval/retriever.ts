@@ -22,7 +22,7 @@ export interface RetrievalInput {
   question: string
   /** Earlier questions of the conversation, newest first. */
   earlier?: readonly string[]
-  /** Language of the question when its words do not tell. */
+  /** Language of the question when neither its words nor the bot's passages tell. */
   language: Locale
   signal?: AbortSignal
 }
@@ -59,7 +59,8 @@ export class Retriever {
 
   async retrieve({ botId, question: text, earlier = [], language, signal }: RetrievalInput): Promise<Retrieval> {
     const vocabulary = await this.vocabularies.load(this.database, botId)
-    const question = analyzeQuestion(text, detectLanguage(text, language), vocabulary, earlier)
+    const [only, another] = vocabulary.languages
+    const question = analyzeQuestion(text, detectLanguage(text, only !== undefined && another === undefined ? only : language), vocabulary, earlier)
     if (vocabulary.passages === 0) return { question, chunks: [], byMeaning: false, passages: 0 }
     const [byWords, byMeaning] = await Promise.all([this.searchWords(botId, question, vocabulary), this.searchMeaning(botId, question, earlier, vocabulary, signal)])
     const rows = new Map([...byWords, ...byMeaning.rows].map((row) => [row.id, row]))

@@ -1,7 +1,7 @@
 import { idf, saturationMax } from '../indexing/bm25.js'
 import { isStopWord, sentenceSpans, stem, tokenize, wordsOf } from '../language/index.js'
 import type { Locale } from '@loquia/contracts'
-import type { AnalyzedQuestion } from './analyze-question.js'
+import type { AnalyzedQuestion, QueryTerm } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { passageLines } from './passage-lines.js'
 import type { RankedChunk, ScoreParts } from './ranked-chunk.js'
@@ -20,13 +20,19 @@ function likenessGain(likeness: number): number {
   return likeness ** 2 + Math.max(0, likeness - 0.85) / 0.15
 }
 
+/** How surely a set of stems holds what a word meant, 0 to 1. */
+export function surenessIn(term: QueryTerm, held: ReadonlySet<string>): number {
+  let best = 0
+  for (const [stemmed, sureness] of term.stems) if (sureness > best && held.has(stemmed)) best = sureness
+  return best
+}
+
 /** The share of `terms` (by `worth`) that a set of stems holds. */
 export function shareHeld(question: AnalyzedQuestion, held: ReadonlySet<string>, worth: 'idf' | 'rarity'): number {
   let possible = 0
   let reached = 0
   for (const term of question.terms) {
-    let best = 0
-    for (const [stemmed, sureness] of term.stems) if (sureness > best && held.has(stemmed)) best = sureness
+    const best = surenessIn(term, held)
     const weight = term[worth] * term.share
     reached += weight * best
     // What is missed of a mended word is the word that was typed.
