@@ -1,9 +1,8 @@
-import type { Locale } from '@loquia/contracts'
 import { clauseSpans, countWords, wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import { passageLines, type PassageLine } from '../retrieval/passage-lines.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
-import { formsHeld, shareHeld, stemsOf, subjectLikeness } from '../retrieval/score-chunk.js'
+import { formsHeld, headingOf, shareHeld, stemsOf, subjectLikeness, subjectOf } from '../retrieval/score-chunk.js'
 
 /** A sentence, a clause of a long one, or a row, that could be quoted. */
 export interface Unit {
@@ -68,13 +67,14 @@ function newsOf(held: ReadonlySet<string>, question: AnalyzedQuestion): number {
   return [...held].filter((stemmed) => !asked.has(stemmed)).length / held.size
 }
 
-function labelOf({ line }: Piece, question: AnalyzedQuestion, headings: ReadonlySet<string>, language: Locale): number {
-  const about = line.label ?? line.heading
-  return about === undefined || question.kind?.isIn(withHeading(line.text, line)) === false ? 0 : subjectLikeness(question, about, headings, language)
+function labelOf({ text, line }: Piece, question: AnalyzedQuestion, chunk: RankedChunk, headings: ReadonlySet<string>): number {
+  const about = subjectOf(line, chunk)
+  return about === undefined || question.kind?.isIn(withHeading(text, line, chunk)) === false ? 0 : subjectLikeness(question, about, headings, chunk.language)
 }
 
 /** The heading names who or what a sentence speaks of. */
-function withHeading(text: string, { heading }: PassageLine): string {
+function withHeading(text: string, line: PassageLine, chunk: RankedChunk): string {
+  const heading = headingOf(line, chunk)
   return heading === undefined ? text : `${heading}: ${text}`
 }
 
@@ -88,7 +88,7 @@ export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] 
   for (const [rank, chunk] of chunks.entries()) {
     const pieces = piecesOf(chunk)
     const headings = stemsOf([chunk.title, ...chunk.headings].join('\n'), chunk.language)
-    const stems = pieces.map(({ text, line }) => stemsOf(withHeading(text, line), chunk.language))
+    const stems = pieces.map(({ text, line }) => stemsOf(withHeading(text, line, chunk), chunk.language))
     const shares = stems.map((held) => shareHeld(question, held, 'idf'))
     for (const [order, piece] of pieces.entries()) {
       const own = stems[order] ?? new Set<string>()
@@ -105,8 +105,8 @@ export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] 
         passage: chunk.score / top,
         first: rank === 0 ? 1 : 0,
         opening: order === 0 ? 1 : 0,
-        kind: question.kind?.isIn(withHeading(piece.text, piece.line)) ? 1 : 0,
-        label: labelOf(piece, question, headings, chunk.language),
+        kind: question.kind?.isIn(withHeading(piece.text, piece.line, chunk)) ? 1 : 0,
+        label: labelOf(piece, question, chunk, headings),
         forms: formsHeld(question, new Set(wordsOf(piece.text))),
         news: newsOf(own, question),
         length: Math.log(1 + words),

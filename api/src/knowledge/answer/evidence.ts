@@ -12,12 +12,12 @@ export interface Judgement {
 }
 
 /** Logistic regression on half of a set of questions, see docs/retrieval.md: how the log odds of an answer grow with each signal. */
-const weights = { none: -8.9, coverage: 4.42, focus: 4.3, likeness: 1.28, known: 4.03, phrases: 3.24, missedNames: -0.84 }
+const weights = { none: -8.99, coverage: 4.56, focus: 4.29, likeness: 1.22, known: 4.05, phrases: 2.81, missedNames: -0.75 }
 /** Worth from which more says nothing more. */
 const knownMax = 12
 /** Log odds from which to answer, and from which to name the nearest page. */
-const enough = -0.75
-const near = -2.4
+const enough = -0.6
+const near = -2.2
 /** A heading this like the question is the question. */
 const sameQuestion = 0.85
 

@@ -51,8 +51,16 @@ export interface ExpectedKind {
   askedBy: ReadonlySet<string>
 }
 
-/** Undefined when the question does not tell what it asks for. */
+// "When was it opened, and by whom?" asks for two things.
+const second = /,? (?:and|e|ed) (?=(?:by |from |to |at |da |di |a |con )?(?:who|whom|whose|when|where|why|how|what|chi|quando|dove|perch[eé]|quant[oiae])(?!\p{L}))/iu
+
+/** Undefined when the question does not tell. Of two things asked for in one question, a text has to hold both. */
 export function expectedKind(question: string, language: Locale): ExpectedKind | undefined {
+  const found = question.split(second).flatMap((part) => kindOf(part, language) ?? [])
+  return found.length === 0 ? undefined : { isIn: (text) => found.every((kind) => kind.isIn(text)), askedBy: new Set(found.flatMap((kind) => [...kind.askedBy])) }
+}
+
+function kindOf(question: string, language: Locale): ExpectedKind | undefined {
   for (const { asked, found } of kinds[language]) {
     const phrase = asked.exec(question)?.[0]
     if (phrase !== undefined) return { isIn: (text) => found.test(text), askedBy: new Set(wordsOf(phrase)) }

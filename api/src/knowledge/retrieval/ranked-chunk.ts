@@ -19,6 +19,8 @@ export interface ScoreParts {
   label: number
   /** Share of the question whose very words, not only stems, it uses. */
   forms: number
+  /** Share of the question's worth that text, title and headings hold together. */
+  whole: number
   /** How much of it all passages of the page hold together. */
   page: number
   /** 1 / (60 + rank) of dense retrieval, scaled to 1 for the first; 0 without a model. */

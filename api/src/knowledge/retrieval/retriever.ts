@@ -125,6 +125,7 @@ function rank(question: AnalyzedQuestion, rows: readonly Row[], denseRanks: Read
       title: shareHeld(question, stemsOf(row.title, row.language), 'idf'),
       proximity: proximityOf(question, row.text, row.language),
       ...readLines(question, row),
+      whole: shareHeld(question, stems, 'idf'),
       forms: formsHeld(question, new Set(wordsOf(whole))),
       page: 0,
       dense: denseRank === undefined ? 0 : (fusionConstant + 1) / (fusionConstant + denseRank),

@@ -3,11 +3,11 @@ import { isStopWord, sentenceSpans, stem, tokenize, wordsOf } from '../language/
 import type { Locale } from '@loquia/contracts'
 import type { AnalyzedQuestion, QueryTerm } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
-import { passageLines } from './passage-lines.js'
+import { passageLines, type PassageLine } from './passage-lines.js'
 import type { RankedChunk, ScoreParts } from './ranked-chunk.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
-export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, forms: 0.15, page: 0.15, dense: 0.5 }
+export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, forms: 0.15, whole: 0.5, page: 0.15, dense: 0.5 }
 
 export function totalOf(parts: ScoreParts): number {
   let total = 0
@@ -81,13 +81,12 @@ export function proximityOf(question: AnalyzedQuestion, text: string, language: 
  */
 export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'title' | 'headings' | 'text' | 'language' | 'kind'>): Pick<ScoreParts, 'kind' | 'label'> {
   const headings = stemsOf([chunk.title, ...chunk.headings].join('\n'), chunk.language)
-  const ownHeading = chunk.headings.length > 1 ? chunk.headings.at(-1) : undefined
   const labels = new Map<string, number>()
   let kind = 0
   let label = 0
   for (const line of passageLines(chunk)) {
     if (question.kind && !question.kind.isIn(line.heading === undefined ? line.text : `${line.heading}: ${line.text}`)) continue
-    const about = line.label ?? line.heading ?? ownHeading
+    const about = subjectOf(line, chunk)
     if (about !== undefined) {
       const known = labels.get(about) ?? subjectLikeness(question, about, headings, chunk.language)
       labels.set(about, known)
@@ -97,7 +96,17 @@ export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, '
     const own = stemsOf(line.heading === undefined ? line.text : `${line.heading}\n${line.text}`, chunk.language)
     kind = Math.max(kind, 0.5 * shareHeld(question, own, 'idf') + 0.5 * shareHeld(question, new Set([...own, ...headings]), 'idf'))
   }
-  return { kind, label: question.kind ? label : 0.3 * label }
+  return { kind, label: question.kind || label >= 0.8 ? label : 0 }
+}
+
+/** What a line is about, as far as it is marked: its first cell, or the nearest heading that is not the page's. */
+export function subjectOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings'>): string | undefined {
+  return line.label ?? headingOf(line, chunk)
+}
+
+/** The nearest heading above a line that is not the whole page's. */
+export function headingOf(line: PassageLine, { headings }: Pick<RankedChunk, 'headings'>): string | undefined {
+  return line.heading ?? (headings.length > 1 ? headings.at(-1) : undefined)
 }
 
 const headingWorth = 0.8
