@@ -56,14 +56,14 @@ const second = /,? (?:and|e|ed) (?=(?:by |from |to |at |da |di |a |con )?(?:who|
 
 /** Undefined when the question does not tell. Of two things asked for in one question, a text has to hold both. */
 export function expectedKind(question: string, language: Locale): ExpectedKind | undefined {
-  const found = question.split(second).flatMap((part) => kindOf(part, language) ?? [])
-  return found.length === 0 ? undefined : { isIn: (text) => found.every((kind) => kind.isIn(text)), askedBy: new Set(found.flatMap((kind) => [...kind.askedBy])) }
+  const parts = question.split(second).flatMap((part) => kindOf(part, language) ?? [])
+  return parts.length === 0 ? undefined : { isIn: (text) => parts.every(({ found }) => found.test(text)), askedBy: new Set(parts.flatMap(({ words }) => words)) }
 }
 
-function kindOf(question: string, language: Locale): ExpectedKind | undefined {
+function kindOf(question: string, language: Locale): { found: RegExp; words: string[] } | undefined {
   for (const { asked, found } of kinds[language]) {
     const phrase = asked.exec(question)?.[0]
-    if (phrase !== undefined) return { isIn: (text) => found.test(text), askedBy: new Set(wordsOf(phrase)) }
+    if (phrase !== undefined) return { found, words: wordsOf(phrase) }
   }
   return undefined
 }
