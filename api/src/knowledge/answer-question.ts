@@ -5,6 +5,7 @@ import type { AnswerEvent, AnswerInput } from './answer/answer-event.js'
 import { evidenceOf, type Judgement } from './answer/evidence.js'
 import { composeExtractive } from './answer/extractive-answer.js'
 import { passagesFor, promptFor, readModelAnswer } from './answer/model-answer.js'
+import { nextQuestions } from './answer/next-questions.js'
 import { refusalText } from './answer/phrases.js'
 import { smallTalk } from './answer/small-talk.js'
 import { detectLanguage } from './language/index.js'
@@ -24,19 +25,20 @@ export class QuestionAnswerer {
    */
   async *answer(input: AnswerInput): AsyncIterable<AnswerEvent> {
     const { botId, question, history, signal } = input
-    const language = detectLanguage(question, input.language ?? defaultLocale)
-    const talk = smallTalk(question, language)
+    const fallback = input.language ?? defaultLocale
+    const talk = smallTalk(question, detectLanguage(question, fallback))
     if (talk) {
       yield* inPieces(talk.text)
-      yield end([], false)
+      yield end([], false, nextQuestions(input))
       return
     }
     const earlier = history.filter((message) => message.role === 'user').map((message) => message.content).toReversed()
-    const retrieval = await this.retriever.retrieve({ botId, question, earlier, language, signal }).catch((cause: unknown) => {
+    const retrieval = await this.retriever.retrieve({ botId, question, earlier, language: fallback, signal }).catch((cause: unknown) => {
       if (signal.aborted) return undefined
       throw cause
     })
     if (!retrieval || signal.aborted) return
+    const { language } = retrieval.question
     const judgement = evidenceOf(retrieval)
     if (this.model.configured && judgement.best && (judgement.level !== 'none' || retrieval.byMeaning)) {
       // The gate counts words; a model that also searches by meaning may say itself that the passages do not answer.
@@ -45,7 +47,7 @@ export class QuestionAnswerer {
       let ended = false
       for await (const event of readModelAnswer(pieces, retrieval, passages)) {
         ended ||= event.type === 'end'
-        yield event
+        yield event.type === 'end' ? { ...event, suggestions: nextQuestions(input, retrieval) } : event
       }
       if (!ended && !signal.aborted) yield* refuse(input, language, { ...judgement, level: judgement.level === 'none' ? 'none' : 'near' })
       return
@@ -56,18 +58,19 @@ export class QuestionAnswerer {
     }
     const { text, sources } = composeExtractive(retrieval, language)
     yield* inPieces(text)
-    yield end(sources, false)
+    yield end(sources, false, nextQuestions(input, retrieval))
   }
 }
 
-function* refuse({ stillReading, contactUrl }: AnswerInput, language: Locale, { level, best }: Judgement): Generator<AnswerEvent> {
+function* refuse(input: AnswerInput, language: Locale, { level, best }: Judgement): Generator<AnswerEvent> {
+  const { stillReading, contactUrl } = input
   const nearest = level === 'near' ? best : undefined
   yield* inPieces(refusalText({ language, stillReading, contactUrl, nearestTitle: nearest?.title }))
-  yield end(nearest ? [{ number: 1, url: nearest.url, title: nearest.title, snippet: nearest.headings.at(-1) ?? nearest.title }] : [], true)
+  yield end(nearest ? [{ number: 1, url: nearest.url, title: nearest.title, snippet: nearest.headings.at(-1) ?? nearest.title }] : [], true, nextQuestions(input))
 }
 
-function end(sources: Source[], refused: boolean): AnswerEvent {
-  return { type: 'end', sources, suggestions: [], refused }
+function end(sources: Source[], refused: boolean, suggestions: string[]): AnswerEvent {
+  return { type: 'end', sources, suggestions, refused }
 }
 
 /** A few words at a time, as they will be read. */

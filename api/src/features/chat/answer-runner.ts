@@ -120,13 +120,14 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   }
 
   private async *events({ pending, signal }: LiveAnswer): AsyncGenerator<AnswerEvent> {
-    const { history, stillReading } = await this.store.context(pending)
+    const { history, stillReading, suggested } = await this.store.context(pending)
     yield* this.answerer.answer({
       botId: pending.botId,
       question: pending.question,
       history,
       language: pending.language,
       stillReading,
+      suggested,
       ...(pending.contactUrl === undefined ? {} : { contactUrl: pending.contactUrl }),
       signal,
     })

@@ -209,10 +209,11 @@ export class ConversationStore {
   }
 
   /** What was said before a question, oldest first, and whether the bot's pages are still being read. */
-  async context({ conversationId, questionId, botId }: PendingAnswer): Promise<{ history: { role: ChatMessage['role']; content: string }[]; stillReading: boolean }> {
-    const found = await firstRow<{ history: { role: ChatMessage['role']; content: string }[] | null; reading: boolean }>(
+  async context({ conversationId, questionId, botId }: PendingAnswer): Promise<{ history: { role: ChatMessage['role']; content: string }[]; stillReading: boolean; suggested: string[] }> {
+    const found = await firstRow<{ history: { role: ChatMessage['role']; content: string }[] | null; reading: boolean; suggested: string[] | null }>(
       this.dataSource,
       `SELECT EXISTS (SELECT 1 FROM sources WHERE bot_id = $3 AND status IN ('queued', 'crawling')) AS reading,
+              (SELECT suggestions FROM bots WHERE id = $3) AS suggested,
               (SELECT json_agg(json_build_object('role', role, 'content', content) ORDER BY turn, position) FROM (
                  SELECT m.role, m.content, m.position, coalesce(q.position, m.position) AS turn
                  FROM messages m LEFT JOIN messages q ON q.id = m.question_id
@@ -222,7 +223,7 @@ export class ConversationStore {
                ) AS earlier) AS history`,
       [conversationId, questionId, botId],
     )
-    return { history: found?.history ?? [], stillReading: found?.reading ?? false }
+    return { history: found?.history ?? [], stillReading: found?.reading ?? false, suggested: found?.suggested ?? [] }
   }
 
   /** @throws AppError `message_not_found` */

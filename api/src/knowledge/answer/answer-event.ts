@@ -8,8 +8,10 @@ export interface AnswerInput {
   question: string
   /** The conversation before the question, oldest first. */
   history: readonly { role: 'user' | 'assistant'; content: string }[]
-  /** The visitor's language; absent: the question's, or English. */
+  /** The visitor's language, for a question whose words do not tell and a bot that reads more than one. Absent: English. */
   language?: Locale
+  /** Questions that the bot is proved to answer, to be offered when there is no answer or another one. */
+  suggested?: readonly string[]
   /** The site is still being read: a refusal says so. */
   stillReading: boolean
   /** Where a visitor can reach the business when there is no answer. */

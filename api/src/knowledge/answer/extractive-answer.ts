@@ -1,10 +1,13 @@
 import type { Locale, Source } from '@loquia/contracts'
 import { countWords } from '../language/index.js'
 import { textFragmentUrl } from '../chunks/text-fragment.js'
+import { passageLines } from '../retrieval/passage-lines.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
-import { fill, isEntry, scoreUnits, type Unit } from './choose-sentences.js'
+import { scoreUnits } from './choose-sentences.js'
 import { escapeMarkdown } from './escape-markdown.js'
+import { chooseUnits } from './fill-answer.js'
 import { relatedPhrase } from './phrases.js'
+import { plainText, quoteUnits, type Quotation } from './quote-units.js'
 
 export interface ComposedAnswer {
   /** Markdown. */
@@ -12,11 +15,11 @@ export interface ComposedAnswer {
   sources: Source[]
 }
 
-type Quoted = Pick<Unit, 'chunk' | 'text' | 'isRow' | 'score'>
-
-const answerWordsMax = 60
-/** An entry or list up to this long is quoted whole. */
-const wholeWordsMax = 110
+const entryWordsMax = 60
+/** An entry up to this long is quoted whole. */
+const wholeEntryWordsMax = 110
+/** From here on a heading says what the question said, and is not repeated. */
+const sameWords = 0.85
 
 /** An answer made of the site's own sentences, each run of them followed by the number of its source. */
 export function composeExtractive(retrieval: Retrieval, language: Locale): ComposedAnswer {
@@ -25,12 +28,17 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
   const composition = new Composition()
   if (isEntry(top) && answersAsEntry(retrieval, top)) {
     const entry = retrieval.chunks.filter((chunk) => chunk.pageId === top.pageId && sameHeadings(chunk, top)).sort((x, y) => x.ordinal - y.ordinal)
-    composition.quote(top, entryText(entry))
+    composition.quote(top, entryUnits(entry), top.parts.likeness < sameWords)
     if (top.parts.likeness < 0.9) composition.related(retrieval, top, language)
   } else {
-    for (const run of runsOf(fill(scoreUnits(retrieval), answerWordsMax))) composition.quote(run.chunk, joined(run.units))
+    for (const { chunk, units } of runsOf(chooseUnits(scoreUnits(retrieval), retrieval.question))) composition.quote(chunk, units)
   }
   return composition.done()
+}
+
+/** Whether a question's heading stands over this passage. */
+function isEntry(chunk: RankedChunk): boolean {
+  return chunk.kind === 'faq' || (chunk.headings.at(-1)?.trim().endsWith('?') ?? false)
 }
 
 /** An entry is the answer when its question is near enough, or when no sentence elsewhere serves better. */
@@ -44,81 +52,48 @@ function sameHeadings(a: RankedChunk, b: RankedChunk): boolean {
 }
 
 /** The whole entry when it is short, its beginning otherwise. */
-function entryText(chunks: readonly RankedChunk[]): Quoted[] {
-  const units: (Quoted & { words: number })[] = []
+function entryUnits(chunks: readonly RankedChunk[]): Quotation[] {
+  const units: Quotation[] = []
   let words = 0
   const total = chunks.reduce((sum, chunk) => sum + countWords(chunk.text), 0)
-  const max = total <= wholeWordsMax ? wholeWordsMax : answerWordsMax
+  const max = total <= wholeEntryWordsMax ? wholeEntryWordsMax : entryWordsMax
   for (const chunk of chunks) {
-    for (const line of chunk.text.split(/\n+/)) {
-      const isRow = /^\s*([-•*–]|\d+[.)])\s/.test(line)
-      for (const text of isRow ? [line.replace(/^\s*([-•*–]|\d+[.)])\s+/, '')] : splitLine(line)) {
-        if (text.trim() === '') continue
-        const count = countWords(text)
-        if (units.length > 0 && words + count > max) return units
-        units.push({ chunk, text, words: count, isRow, score: 0 })
-        words += count
-      }
+    for (const line of passageLines(chunk)) {
+      const count = countWords(line.text)
+      if (units.length > 0 && words + count > max) return units
+      units.push({ text: line.text, line, order: units.length, opens: true, closes: true })
+      words += count
     }
   }
   return units
 }
 
-function splitLine(line: string): string[] {
-  return line.split(/(?<=[.!?]["”»)]?)\s+(?=["“«(]?\p{Lu})/u)
-}
-
-interface Run {
+interface Run<T extends Quotation> {
   chunk: RankedChunk
-  units: Unit[]
+  units: T[]
 }
 
-/** Units of one passage together. */
-function runsOf(units: readonly Unit[]): Run[] {
-  const runs: Run[] = []
+/** Units of one passage and one heading together: what stands under two headings speaks of two things. */
+function runsOf<T extends Quotation & { chunk: RankedChunk }>(units: readonly T[]): Run<T>[] {
+  const runs: Run<T>[] = []
   for (const unit of units) {
     const last = runs.at(-1)
-    if (last?.chunk.id === unit.chunk.id) last.units.push(unit)
+    if (last?.chunk.id === unit.chunk.id && last.units[0]?.line.heading === unit.line.heading) last.units.push(unit)
     else runs.push({ chunk: unit.chunk, units: [unit] })
   }
   return runs
 }
 
-/** Clauses that stand side by side become one text again; an ellipsis marks what was left out of a sentence. */
-function joined(units: readonly Unit[]): Quoted[] {
-  const texts: Quoted[] = []
-  for (const [index, unit] of units.entries()) {
-    const before = units[index - 1]
-    const after = units[index + 1]
-    const follows = before !== undefined && !unit.isRow && unit.order === before.order + 1
-    const isFollowed = after !== undefined && after.order === unit.order + 1
-    const text = `${unit.opens || follows ? '' : '…'}${unit.text}${unit.closes || isFollowed ? '' : '…'}`
-    const last = texts.at(-1)
-    if (follows && last && !unit.opens) texts[texts.length - 1] = { ...last, text: `${last.text} ${text}`, score: Math.max(last.score, unit.score) }
-    else texts.push({ chunk: unit.chunk, text, isRow: unit.isRow, score: unit.score })
-  }
-  return texts
-}
-
 class Composition {
   private readonly blocks: string[] = []
   private readonly sources: Source[] = []
+  private readonly numbers = new Map<string, number>()
 
-  quote(chunk: RankedChunk, units: readonly Quoted[]): void {
-    const best = units.reduce((x, y) => (y.score > x.score ? y : x))
-    const number = this.source(chunk, best.text)
-    const lines: string[] = []
-    let sentence = ''
-    for (const unit of units) {
-      if (unit.isRow) {
-        if (sentence !== '') lines.push(sentence)
-        sentence = ''
-        lines.push(`- ${escapeMarkdown(unit.text)}`)
-      } else sentence = sentence === '' ? escapeMarkdown(unit.text) : `${sentence} ${escapeMarkdown(unit.text)}`
-    }
-    if (sentence !== '') lines.push(sentence)
-    const rows = lines.join('\n').replace(/\n(?!- )/g, '\n\n').replace(/(^|\n)(?!- )([^\n]+)\n- /g, '$1$2\n\n- ')
-    this.blocks.push(`${rows} [${number}]`)
+  quote(chunk: RankedChunk, units: readonly (Quotation & { score?: number })[], withHeading = true): void {
+    const [first, ...rest] = units
+    if (!first) return
+    const best = rest.reduce((x, y) => ((y.score ?? 0) > (x.score ?? 0) ? y : x), first)
+    this.blocks.push(quoteUnits(chunk, units, this.source(chunk, plainText(best), best.line.cells?.[0]?.value), withHeading))
   }
 
   /** Names the next best entries of other pages or headings, for a question that may have meant them. */
@@ -139,10 +114,13 @@ class Composition {
     return { text: this.blocks.join('\n\n'), sources: this.sources }
   }
 
-  private source(chunk: RankedChunk, quote: string): number {
-    const snippet = quote.replace(/^…|…$/g, '')
+  /** @param mark words to be found on the page, where the snippet is not written there as it is */
+  private source(chunk: RankedChunk, snippet: string, mark = snippet): number {
+    const known = this.numbers.get(chunk.id)
+    if (known !== undefined) return known
     const number = this.sources.length + 1
-    this.sources.push({ number, url: textFragmentUrl(chunk.url, snippet), title: chunk.title, snippet })
+    this.numbers.set(chunk.id, number)
+    this.sources.push({ number, url: textFragmentUrl(chunk.url, mark), title: chunk.title, snippet })
     return number
   }
 }

@@ -4,10 +4,9 @@ import { DataSource } from 'typeorm'
 import type { RankedChunk } from '../retrieval/ranked-chunk.js'
 import { Retriever } from '../retrieval/retriever.js'
 import { evidenceOf } from './evidence.js'
+import { questionMaxChars } from './next-questions.js'
 
 const suggestionsMax = 4
-/** Longer questions do not fit on a button. */
-const questionMaxChars = 64
 /** Own questions of the site tried before the templates. */
 const questionsTried = 12
 /** `3.1.9.` or `A.` before a heading belongs to the page, not to the question. */

@@ -1,13 +1,16 @@
 import type { Locale } from '@loquia/contracts'
 import { idf } from '../indexing/bm25.js'
-import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, wordsOf } from '../language/index.js'
+import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
+import { expectedKind, type ExpectedKind } from './expected-kind.js'
 import { editDistance, type Repair } from './spelling.js'
 
 /** One meaning word of a question and the stems of the bot's vocabulary that stand for it. */
 export interface QueryTerm {
   /** As typed, folded. */
   word: string
+  /** As probably meant, folded. */
+  meant: string
   /** Stem → how surely it is what was meant, 0 to 1. Empty when the bot knows no such word. */
   stems: ReadonlyMap<string, number>
   /** Its worth in this bot's index (IDF); for a word the bot does not know, that of the rarest. */
@@ -16,8 +19,10 @@ export interface QueryTerm {
   rarity: number
   /** The same of the word as typed: what is missed when the mended word is not what was meant. */
   strangeness: number
-  /** 1, or less for a word taken over from an earlier question. */
+  /** 1, or less for a word taken over from an earlier question one that only asks for a kind of thing, or one of the business's name. */
   share: number
+  /** Written like a name, with a capital inside the question. */
+  isName: boolean
 }
 
 export interface AnalyzedQuestion {
@@ -28,7 +33,12 @@ export interface AnalyzedQuestion {
   words: readonly string[]
   /** Whether words of earlier questions were added. */
   followsUp: boolean
+  kind: ExpectedKind | undefined
 }
+
+/** What is left of a word that only asks for the kind of thing ("costs", "year"), and of one of the business's own name. */
+const askingShare = 0.4
+const ownNameShare = 0.4
 
 interface Word {
   word: string
@@ -47,6 +57,9 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
       for (const word of wordsOf(question)) if (!words.some((known) => known.word === word)) carried.push({ word, share })
     }
   }
+  const kind = expectedKind(text, language)
+  const names = namesIn(text)
+  const ownName = new Set(wordsOf(vocabulary.name).map((word) => stem(word, language)))
   const mended: string[] = []
   const terms = new Map<string, QueryTerm>()
   for (const { word, share } of [...words, ...carried]) {
@@ -56,16 +69,29 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
     if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
     const key = stem(reading.mended, language)
     if (terms.has(key)) continue
+    const isName = share === 1 && names.has(word)
+    const rarity = worthOf(key, reading.stems.size > 0, language)
     terms.set(key, {
       word,
+      meant: reading.mended,
       stems: reading.stems,
       idf: Math.max(...[...reading.stems.keys()].map((stemmed) => idf(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0)), reading.stems.size === 0 ? idf(vocabulary.passages, 0) : 0),
-      rarity: worthOf(key, reading.stems.size > 0, language),
-      strangeness: worthOf(stem(word, language), reading.stems.size > 0, language),
-      share,
+      rarity,
+      strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
+      share: share * (kind?.askedBy.has(word) ? askingShare : 1) * (ownName.has(key) ? ownNameShare : 1),
+      isName,
     })
   }
-  return { text, language, terms: [...terms.values()], words: mended, followsUp }
+  return { text, language, terms: [...terms.values()], words: mended, followsUp, kind }
+}
+
+/** Words with a capital that opens no sentence, folded; none where all words have one. */
+function namesIn(text: string): Set<string> {
+  const tokens = tokenize(text)
+  const isCapital = ({ start }: Token) => /\p{Lu}/u.test(text[start] ?? '')
+  const isInside = ({ start }: Token) => /[\p{L}\d,;:)’'"”] *["“'‘(]?$/u.test(text.slice(0, start))
+  const names = tokens.filter((token) => isCapital(token) && isInside(token))
+  return names.length >= tokens.length - 1 ? new Set() : new Set(names.map(({ word }) => word))
 }
 
 interface Reading {
@@ -75,6 +101,8 @@ interface Reading {
   mended: string
   /** A mistyped grammar word: it says nothing. */
   isGrammar?: boolean
+  /** One edit away from the word that was meant. */
+  isSlip?: boolean
 }
 
 /** Which stems of the vocabulary a word stands for. */
@@ -100,7 +128,7 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
   // A real word that the site does not use is rarely a typo, unless it is much rarer than its neighbor.
   if (nearest && (!ordinary || (nearest.distance === 1 && rarityOf(ownStem, language) > rarityOf(stem(nearest.word, language), language) + rarerByForRepair))) {
     for (const repair of repairs) add(repair.word, surenessOf(repair, word))
-    if (stems.size > 0) return { stems, mended: nearest.word }
+    if (stems.size > 0) return { stems, mended: nearest.word, isSlip: nearest.distance === 1 }
   }
   // "reserve" for "reservation": the same beginning.
   if (ownStem.length >= 4) {
@@ -121,6 +149,9 @@ function worthOf(stemmed: string, isKnown: boolean, language: Locale): number {
 }
 
 const rarerByForRepair = 1.5
+
+/** By how much a word with one wrong letter is stranger than the word that was probably meant. */
+const slipStrangeness = 2
 
 /** One edit in a long word is nearly always a typo, two in a short one are mostly another word. */
 function surenessOf(repair: Repair, typed: string): number {

@@ -15,6 +15,12 @@ export interface ScoreParts {
   proximity: number
   /** Share of it that a sentence or row holds together with the kind of thing asked for, a price or a date. */
   kind: number
+  /** How like what the question is about is to what such a row is about: its first cell, or the heading right above it. */
+  label: number
+  /** Share of the question whose very words, not only stems, it uses. */
+  forms: number
+  /** Share of the question's worth that text, title and headings hold together. */
+  whole: number
   /** How much of it all passages of the page hold together. */
   page: number
   /** 1 / (60 + rank) of dense retrieval, scaled to 1 for the first; 0 without a model. */

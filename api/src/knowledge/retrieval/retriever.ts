@@ -3,12 +3,11 @@ import type { Locale } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
 import { OpenAiModel } from '../../openai/index.js'
 import { idf, sparseVector } from '../indexing/bm25.js'
-import { detectLanguage } from '../language/index.js'
+import { detectLanguage, wordsOf } from '../language/index.js'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.js'
 import { BotVocabularies, type BotVocabulary } from './bot-vocabulary.js'
-import { expectedKind } from './expected-kind.js'
 import type { RankedChunk, Retrieval, ScoreParts } from './ranked-chunk.js'
-import { focusOf, kindOf, likenessOf, possibleText, proximityOf, shareHeld, stemsOf, totalOf } from './score-chunk.js'
+import { focusOf, formsHeld, likenessOf, possibleText, proximityOf, readLines, shareHeld, stemsOf, totalOf } from './score-chunk.js'
 
 /** Passages looked at closely, and passages handed on. */
 const candidatesMax = 40
@@ -23,7 +22,7 @@ export interface RetrievalInput {
   question: string
   /** Earlier questions of the conversation, newest first. */
   earlier?: readonly string[]
-  /** Language of the question when its words do not tell. */
+  /** Language of the question when neither its words nor the bot's passages tell. */
   language: Locale
   signal?: AbortSignal
 }
@@ -60,7 +59,8 @@ export class Retriever {
 
   async retrieve({ botId, question: text, earlier = [], language, signal }: RetrievalInput): Promise<Retrieval> {
     const vocabulary = await this.vocabularies.load(this.database, botId)
-    const question = analyzeQuestion(text, detectLanguage(text, language), vocabulary, earlier)
+    const [only, another] = vocabulary.languages
+    const question = analyzeQuestion(text, detectLanguage(text, only !== undefined && another === undefined ? only : language), vocabulary, earlier)
     if (vocabulary.passages === 0) return { question, chunks: [], byMeaning: false, passages: 0 }
     const [byWords, byMeaning] = await Promise.all([this.searchWords(botId, question, vocabulary), this.searchMeaning(botId, question, earlier, vocabulary, signal)])
     const rows = new Map([...byWords, ...byMeaning.rows].map((row) => [row.id, row]))
@@ -109,11 +109,11 @@ export class Retriever {
 function rank(question: AnalyzedQuestion, rows: readonly Row[], denseRanks: ReadonlyMap<string, number>, vocabulary: BotVocabulary): RankedChunk[] {
   const possible = possibleText(question) || 1
   const possibleHeading = question.words.reduce((sum, word) => sum + idf(vocabulary.passages, vocabulary.words.get(word) ?? 0), 0) || 1
-  const hasKind = expectedKind(question.text, question.language)
   const pageStems = new Map<string, Set<string>>()
   const examined = rows.map((row) => {
     const heading = row.headings.at(-1) ?? row.title
-    const stems = stemsOf([row.title, ...row.headings, row.text].join('\n'), row.language)
+    const whole = [row.title, ...row.headings, row.text].join('\n')
+    const stems = stemsOf(whole, row.language)
     const ofPage = pageStems.get(row.page_id) ?? new Set()
     pageStems.set(row.page_id, ofPage)
     for (const stemmed of stems) ofPage.add(stemmed)
@@ -124,7 +124,9 @@ function rank(question: AnalyzedQuestion, rows: readonly Row[], denseRanks: Read
       likeness: likenessOf(question, heading, vocabulary),
       title: shareHeld(question, stemsOf(row.title, row.language), 'idf'),
       proximity: proximityOf(question, row.text, row.language),
-      kind: kindOf(question, hasKind, row),
+      ...readLines(question, row),
+      whole: shareHeld(question, stems, 'idf'),
+      forms: formsHeld(question, new Set(wordsOf(whole))),
       page: 0,
       dense: denseRank === undefined ? 0 : (fusionConstant + 1) / (fusionConstant + denseRank),
     }

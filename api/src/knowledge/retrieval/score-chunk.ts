@@ -1,12 +1,13 @@
 import { idf, saturationMax } from '../indexing/bm25.js'
 import { isStopWord, sentenceSpans, stem, tokenize, wordsOf } from '../language/index.js'
 import type { Locale } from '@loquia/contracts'
-import type { AnalyzedQuestion } from './analyze-question.js'
+import type { AnalyzedQuestion, QueryTerm } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
+import { passageLines, type PassageLine } from './passage-lines.js'
 import type { RankedChunk, ScoreParts } from './ranked-chunk.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
-export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, page: 0.15, dense: 0.5 }
+export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, forms: 0.15, whole: 0.5, page: 0.15, dense: 0.5 }
 
 export function totalOf(parts: ScoreParts): number {
   let total = 0
@@ -19,17 +20,34 @@ function likenessGain(likeness: number): number {
   return likeness ** 2 + Math.max(0, likeness - 0.85) / 0.15
 }
 
+/** How surely a set of stems holds what a word meant, 0 to 1. */
+export function surenessIn(term: QueryTerm, held: ReadonlySet<string>): number {
+  let best = 0
+  for (const [stemmed, sureness] of term.stems) if (sureness > best && held.has(stemmed)) best = sureness
+  return best
+}
+
 /** The share of `terms` (by `worth`) that a set of stems holds. */
 export function shareHeld(question: AnalyzedQuestion, held: ReadonlySet<string>, worth: 'idf' | 'rarity'): number {
   let possible = 0
   let reached = 0
   for (const term of question.terms) {
-    let best = 0
-    for (const [stemmed, sureness] of term.stems) if (sureness > best && held.has(stemmed)) best = sureness
+    const best = surenessIn(term, held)
     const weight = term[worth] * term.share
     reached += weight * best
     // What is missed of a mended word is the word that was typed.
     possible += worth === 'rarity' && best > 0 ? weight * best + term.strangeness * term.share * (1 - best) : weight
+  }
+  return possible === 0 ? 0 : reached / possible
+}
+
+/** The share of the question whose very words a text uses, not only their stems: "opened" is not "open". */
+export function formsHeld(question: AnalyzedQuestion, words: ReadonlySet<string>): number {
+  let possible = 0
+  let reached = 0
+  for (const { idf, share, meant } of question.terms) {
+    possible += idf * share
+    if (words.has(meant)) reached += idf * share
   }
   return possible === 0 ? 0 : reached / possible
 }
@@ -56,18 +74,66 @@ export function proximityOf(question: AnalyzedQuestion, text: string, language: 
   return best
 }
 
-/** The best share of the question that one sentence or row holds which has the kind of thing asked for; its headings help by half. */
-export function kindOf(question: AnalyzedQuestion, hasKind: ((sentence: string) => boolean) | undefined, chunk: Pick<RankedChunk, 'title' | 'headings' | 'text' | 'language'>): number {
-  if (!hasKind) return 0
+/**
+ * What the lines of a passage say that hold the kind of thing asked for (all lines, when the question does not tell).
+ * `kind`: the best share of the question that one of them holds; its headings help by half; 0 when no kind is asked for.
+ * `label`: how like the subject of the question is to what one of them is about, its first cell or the heading right above it.
+ */
+export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'title' | 'headings' | 'text' | 'language' | 'kind'>): Pick<ScoreParts, 'kind' | 'label'> {
   const headings = stemsOf([chunk.title, ...chunk.headings].join('\n'), chunk.language)
-  let best = 0
-  for (const { start, end } of sentenceSpans(chunk.text)) {
-    const sentence = chunk.text.slice(start, end)
-    if (!hasKind(sentence)) continue
-    const own = stemsOf(sentence, chunk.language)
-    best = Math.max(best, 0.5 * shareHeld(question, own, 'idf') + 0.5 * shareHeld(question, new Set([...own, ...headings]), 'idf'))
+  const labels = new Map<string, number>()
+  let kind = 0
+  let label = 0
+  for (const line of passageLines(chunk)) {
+    if (question.kind && !question.kind.isIn(line.heading === undefined ? line.text : `${line.heading}: ${line.text}`)) continue
+    const about = subjectOf(line, chunk)
+    if (about !== undefined) {
+      const known = labels.get(about) ?? subjectLikeness(question, about, headings, chunk.language)
+      labels.set(about, known)
+      label = Math.max(label, known)
+    }
+    if (!question.kind) continue
+    const own = stemsOf(line.heading === undefined ? line.text : `${line.heading}\n${line.text}`, chunk.language)
+    kind = Math.max(kind, 0.5 * shareHeld(question, own, 'idf') + 0.5 * shareHeld(question, new Set([...own, ...headings]), 'idf'))
   }
-  return best
+  return { kind, label: question.kind || label >= 0.8 ? label : 0 }
+}
+
+/** What a line is about, as far as it is marked: its first cell, or the nearest heading that is not the page's. */
+export function subjectOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings'>): string | undefined {
+  return line.label ?? headingOf(line, chunk)
+}
+
+/** The nearest heading above a line that is not the whole page's. */
+export function headingOf(line: PassageLine, { headings }: Pick<RankedChunk, 'headings'>): string | undefined {
+  return line.heading ?? (headings.length > 1 ? headings.at(-1) : undefined)
+}
+
+const headingWorth = 0.8
+
+/** Likeness (weighted Dice) of what a question is about and a label; words that the passage's headings hold are nearly as good. */
+export function subjectLikeness(question: AnalyzedQuestion, label: string, headings: ReadonlySet<string>, language: Locale): number {
+  const said = stemsOf(label, language)
+  let both = 0
+  let asked = 0
+  let isNamed = false
+  for (const term of question.terms) {
+    const weight = term.idf * term.share
+    asked += weight
+    let best = 0
+    for (const [stemmed, sureness] of term.stems) {
+      if (said.has(stemmed)) {
+        best = Math.max(best, sureness)
+        isNamed = true
+      } else if (headings.has(stemmed)) best = Math.max(best, sureness * headingWorth)
+    }
+    both += weight * best
+  }
+  if (!isNamed) return 0
+  const known = new Set(question.terms.flatMap((term) => [...term.stems.keys()]))
+  const usualWorth = question.terms.reduce((sum, term) => sum + term.idf, 0) / question.terms.length
+  const more = [...said].filter((stemmed) => !known.has(stemmed)).length * usualWorth
+  return (2 * both) / (asked + both + more)
 }
 
 /** The best share of the question's worth in the language at large that two neighboring sentences and their headings hold. */

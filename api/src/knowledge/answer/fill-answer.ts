@@ -1,0 +1,65 @@
+import { countWords } from '../language/index.js'
+import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
+import { shareHeld, stemsOf } from '../retrieval/score-chunk.js'
+import type { Unit } from './choose-sentences.js'
+
+const answerWordsMax = 60
+/** Rows that answer equally well are shown together up to this many words. */
+const rowsWordsMax = 110
+/** The share of the question that a row and its headings hold when it needs no company. */
+const exactShare = 0.75
+/** From here on a row's label is what was asked about: "Croissant" and not "Almond croissant". */
+const sameLabel = 0.9
+
+/** What an answer quotes, in reading order, the best-ranked passage first. @param units best first */
+export function chooseUnits(units: readonly Unit[], question: AnalyzedQuestion): Unit[] {
+  const exact = exactRows(units, question)
+  return (exact.length > 0 ? exact : fill(units)).sort((x, y) => x.rank - y.rank || x.order - y.order)
+}
+
+/**
+ * The row of a table or list that holds nearly all that was asked and the kind of thing asked for, with its equals:
+ * "How much is a stottie?" is answered by one row, "What are your prices?" by all of them. None when no row does.
+ */
+function exactRows(units: readonly Unit[], question: AnalyzedQuestion): Unit[] {
+  const [best] = units
+  if (!best || !isRow(best) || question.kind?.isIn(best.text) === false) return []
+  const held = stemsOf([best.chunk.title, ...best.chunk.headings, best.line.heading ?? '', best.text].join('\n'), best.chunk.language)
+  if (shareHeld(question, held, 'idf') < exactShare) return []
+  const labelMin = best.features.label >= sameLabel ? sameLabel : 0
+  let words = 0
+  return units
+    .filter(({ chunk, line, features }) => chunk.id === best.chunk.id && line.form === best.line.form && line.heading === best.line.heading && features.own >= best.features.own - 0.01 && features.label >= labelMin)
+    .toSorted((x, y) => x.order - y.order)
+    .filter((unit) => (words += unit.words) <= rowsWordsMax || unit === best)
+}
+
+function isRow({ line }: Unit): boolean {
+  return line.form === 'row' || line.form === 'pair' || line.form === 'item'
+}
+
+/** The best units that fit, at least one. */
+function fill(units: readonly Unit[]): Unit[] {
+  const chosen: Unit[] = []
+  const passages = new Set<string>()
+  const headings = new Set<string>()
+  let words = 0
+  for (const unit of units) {
+    const heading = unit.line.heading === undefined ? undefined : `${unit.chunk.id} ${unit.line.heading}`
+    // The number of a source counts as a word, and so does each of a heading that is shown.
+    const more = unit.words + (passages.has(unit.chunk.id) ? 0 : 1) + (heading === undefined || headings.has(heading) ? 0 : countWords(unit.line.heading ?? ''))
+    if (chosen.length > 0 && (words + more > answerWordsMax || isScrap(unit, passages))) continue
+    if (chosen.some((other) => other.text === unit.text)) continue
+    chosen.push(unit)
+    passages.add(unit.chunk.id)
+    if (heading !== undefined) headings.add(heading)
+    words += more
+    if (words >= answerWordsMax - 4 || passages.size >= 4) break
+  }
+  return chosen
+}
+
+/** A few words without a sentence, of a passage that has nothing else to say. */
+function isScrap(unit: Unit, quoted: ReadonlySet<string>): boolean {
+  return unit.features.short === 1 && !quoted.has(unit.chunk.id)
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { Locale } from '@loquia/contracts'
+import { expectedKind } from './expected-kind.js'
+
+it.each<[Locale, string, string, string]>([
+  ['en', 'How much is a stottie?', 'Stottie: £1.50', 'Stotties are soft.'],
+  ['en', 'What time do you open on Sunday?', 'Sunday: 8:30am', 'Easter Sunday, 28 March 2027: closed.'],
+  ['en', 'When was it opened?', 'It was opened on 14 March 2009.', 'It is opened with a key.'],
+  ['en', 'Who is the night baker?', 'The night baker is Tomasz.', 'Nights, Tuesday to Friday, from February.'],
+  ['en', 'When was it opened, and by whom?', 'It was opened in 2009 by Hannah Marlow.', 'It was opened in 2009 in a shop.'],
+  ['it', 'A che ora è il check-in?', 'Dalle 15:00.', 'Il 24 dicembre.'],
+  ['it', 'Quanto costa la tassa?', 'La tassa è di 1,50 € a notte.', 'La tassa si paga in contanti.'],
+  ['it', 'Quando fu aperto e da chi?', 'Fu aperto nel 1958 dal nonno Ottavio.', 'Fu aperto nel 1958.'],
+])('%s %s', (language, question, held, missed) => {
+  const kind = expectedKind(question, language)
+  expect(kind?.isIn(held)).toBe(true)
+  expect(kind?.isIn(missed)).toBe(false)
+})
+
+it('knows the words that only ask', () => {
+  expect(expectedKind('How much does it cost?', 'en')?.askedBy).toContain('much')
+  expect(expectedKind('Do you have parking?', 'en')).toBeUndefined()
+})

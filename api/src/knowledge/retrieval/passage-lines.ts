@@ -1,0 +1,100 @@
+import { countWords, sentenceSpans, type Span } from '../language/index.js'
+import type { Chunk } from '../chunks/chunk.js'
+
+export interface Cell {
+  /** Title of the column. */
+  label: string
+  value: string
+}
+
+/**
+ * A stretch of a passage that can be quoted on its own:
+ * a `row` of a table with titled columns, a `pair` ("Sunday: closed"), an `item` of a list, a `sentence`, or a `line`
+ * without punctuation (a name, an address).
+ */
+export interface PassageLine extends Span {
+  form: 'row' | 'pair' | 'item' | 'sentence' | 'line'
+  text: string
+  /** The line of its own above it that it belongs to: a name, a dish, the caption of a table. */
+  heading?: string
+  /** The cells of a row, empty ones left out. */
+  cells?: readonly Cell[]
+  /** What it is about, where it says so first: the first cell, or what stands before the colon. */
+  label?: string
+}
+
+const pairWordsMax = 25
+const headingWordsMax = 10
+const proseWordsMin = 10
+const addressWordsMax = 30
+
+/** The parts of a passage in order. Lines that are headings of others come as `heading`, not by themselves. */
+export function passageLines({ text, kind }: Pick<Chunk, 'text' | 'kind'>): PassageLine[] {
+  const raw = lineSpans(text).map((span) => ({ span, line: read(text, span, kind !== 'text') }))
+  const lines: PassageLine[] = []
+  let heading: { text: string; over: 'prose' | 'rows' } | undefined
+  for (const [index, { span, line }] of raw.entries()) {
+    const next = raw[index + 1]?.line
+    if (line.form === 'line' && next !== undefined && couldBeHeading(line.text) && next.form !== 'line') {
+      heading = { text: line.text.replace(/\s*:$/, ''), over: next.form === 'sentence' ? 'prose' : 'rows' }
+      continue
+    }
+    // The caption of a table does not speak for the sentence after it.
+    if (heading?.over === 'rows' && (line.form === 'sentence' || line.form === 'line')) heading = undefined
+    const under = heading === undefined ? {} : { heading: heading.text }
+    if (line.form !== 'sentence') lines.push({ ...line, ...under })
+    else for (const { start, end } of sentenceSpans(line.text)) lines.push({ form: 'sentence', text: line.text.slice(start, end), start: span.start + start, end: span.start + end, ...under })
+  }
+  return kind === 'contact' ? joinAddresses(lines) : lines
+}
+
+/** An address is read as a whole. */
+function joinAddresses(lines: readonly PassageLine[]): PassageLine[] {
+  const joined: PassageLine[] = []
+  for (const line of lines) {
+    const last = joined.at(-1)
+    if (last?.form === 'line' && line.form === 'line' && last.heading === line.heading && countWords(last.text) + countWords(line.text) <= addressWordsMax) {
+      joined[joined.length - 1] = { ...last, text: `${last.text}\n${line.text}`, end: line.end }
+    } else joined.push(line)
+  }
+  return joined
+}
+
+/** Lines without the marks of a list's items, which are drawn again when they are quoted. */
+function lineSpans(text: string): (Span & { isItem: boolean })[] {
+  return [...text.matchAll(/(?<=^|\n)[ \t]*((?:[-•*–]|\d+[.)])[ \t]+)?([^\n]+)/g)]
+    .filter((line) => /[\p{L}\p{N}]/u.test(line[2] ?? ''))
+    .map((line) => ({ start: line.index + line[0].length - (line[2] ?? '').length, end: line.index + line[0].length, isItem: line[1] !== undefined }))
+}
+
+function read(text: string, { start, end, isItem }: Span & { isItem: boolean }, mayBeRow: boolean): PassageLine {
+  const line = { text: text.slice(start, end).trimEnd(), start, end }
+  const cells = mayBeRow && !isItem ? cellsOf(line.text) : undefined
+  if (cells) return { ...line, form: 'row', cells: cells.filter(({ value }) => /[\p{L}\p{N}]/u.test(value)), ...(cells[0] ? { label: cells[0].value } : {}) }
+  const label = /^([^:.;!?]{1,60}): \S/.exec(line.text)?.[1]
+  const labelled = label === undefined ? {} : { label }
+  if (isItem) return { ...line, form: 'item', ...labelled }
+  if (mayBeRow && label !== undefined && countWords(line.text) <= pairWordsMax) return { ...line, form: 'pair', ...labelled }
+  const isProse = /[.!?…]["'”’»)\]]*$/.test(line.text) || countWords(line.text) > proseWordsMin
+  return { ...line, form: isProse && !(line.text.endsWith('?') && countWords(line.text) <= headingWordsMax) ? 'sentence' : 'line' }
+}
+
+/** `Service: Haircut; Price: €25`, as tables are read. A part without a title belongs to the cell before it. */
+function cellsOf(line: string): Cell[] | undefined {
+  const cells: Cell[] = []
+  for (const part of line.split('; ')) {
+    const [, label, value] = /^([^:]{1,60}): (.+)$/.exec(part) ?? []
+    const last = cells.at(-1)
+    if (label !== undefined && value !== undefined) cells.push({ label, value })
+    else if (last) last.value += `; ${part}`
+    else return undefined
+  }
+  return cells.length >= 2 ? cells : undefined
+}
+
+/** Telephone numbers, postcodes and addresses of mail are no headings. */
+function couldBeHeading(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const digits = text.match(/\d/g)?.length ?? 0
+  return countWords(text) <= headingWordsMax && letters >= 2 * digits && !text.includes('@') && !/[,;]$/.test(text)
+}
