@@ -32,7 +32,7 @@ describe.each([
     for (const { url, status } of demo.build.pages) {
       if (status !== 'read' || url.endsWith('.pdf')) continue
       await site.goto(url)
-      texts.push(plain(await site.locator('body').innerText()))
+      texts.push(plain((await site.locator('main').textContent()) ?? ''))
     }
     const whole = texts.join('\n')
 
