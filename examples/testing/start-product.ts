@@ -37,7 +37,7 @@ export interface DemoState {
   language: string
   name: string
   suggestions: string[]
-  build: { error?: string; elapsedMs: number; answerableMs?: number; counts: { found: number; read: number; skipped: number; passages: number }; pages: { url: string; status: string; reason?: string }[] }
+  build: { error?: string; elapsedMs: number; answerableMs?: number; counts: { found: number; read: number; skipped: number; passages: number }; pages: { url: string; title: string; status: string; reason?: string; words?: number }[] }
 }
 
 export interface Answer {

@@ -24,6 +24,8 @@ describe('what the server renders', () => {
     ['/chatbot-demo/expired', 410, 'en', 'This demo has ended'],
     ['/chatbot-demo/down', 500, 'en', 'Error fetching demo'],
     ['/it/chatbot-demo/failed-site_disallows_robots', 200, 'it', 'Il file robots.txt di questo sito chiede ai programmi di non leggerlo.'],
+    ['/bot', 200, 'en', 'User-agent: LoquiaBot'],
+    ['/it/bot', 200, 'it', 'Come fermarlo'],
     ['/nowhere', 404, 'en', '404 Page Not Found'],
     ['/it/chatbot-demo/a/b', 404, 'it', '404 Pagina non trovata'],
   ])('%s: %i, in %s', async (path, status, language, words) => {

@@ -11,6 +11,8 @@ import { localPath, splitPath } from './paths'
 import { acceptedLanguages, createTexts, firstSupported, loadTexts } from './texts'
 import { errors } from '@loquia/contracts'
 
+export { robots, sitemap } from './app/directory'
+
 export interface RenderRequest {
   /** Path and query as requested, e.g. `/it/chatbot-demo?website=example.com`. */
   url: string

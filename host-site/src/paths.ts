@@ -5,8 +5,12 @@ export const patterns = {
   home: '/',
   demoLanding: '/chatbot-demo',
   demo: '/chatbot-demo/:demoId',
+  crawler: '/bot',
 } as const
 export type PageName = keyof typeof patterns
+
+/** The pages that search engines are told of. */
+export const publicPages = [patterns.home, patterns.demoLanding, patterns.crawler] as const
 
 /** `/it/chatbot-demo` → Italian, `/chatbot-demo`; any address without the prefix is English. `path` has no query. */
 export function splitPath(path: string): { locale: Locale; path: string } {

@@ -96,11 +96,11 @@ describe('the home page', () => {
     server.api.site.showcase = { en: 'show-1', it: null }
     await visit('/')
     expect(await chats()).toEqual([])
-    expect(await page.getByText('Dogs are welcome on the front terrace').isVisible()).toBe(true)
+    expect(await page.getByText('From this page').isVisible()).toBe(true)
     await page.mouse.move(300, 300)
     await page.locator('[data-live="true"] [data-chat-widget]').waitFor()
     expect(await chats()).toMatchObject([{ options: { botId: 'show-1', mode: 'inline' }, sent: ['Are dogs allowed?'] }])
-    expect(await page.getByText('Dogs are welcome on the front terrace').count()).toBe(0)
+    expect(await page.getByText('From this page').count()).toBe(0)
   })
 
   test('with reduced motion the still stays and no chat is loaded', async () => {
@@ -112,7 +112,7 @@ describe('the home page', () => {
     await page.mouse.wheel(0, 400)
     await page.locator('header[data-scrolled="true"]').waitFor()
     expect(await chats()).toEqual([])
-    expect(await page.getByText('Dogs are welcome on the front terrace').count()).toBe(1)
+    expect(await page.getByText('From this page').count()).toBe(1)
   })
 
   test('a chat that cannot be loaded leaves the still in place', async () => {
@@ -122,7 +122,7 @@ describe('the home page', () => {
     const refused = page.waitForResponse('**/widget.js')
     await page.mouse.move(300, 300)
     await refused
-    expect(await page.getByText('Dogs are welcome on the front terrace').isVisible()).toBe(true)
+    expect(await page.getByText('From this page').isVisible()).toBe(true)
   })
 
   test('reads without JavaScript, and its form leads on', async () => {

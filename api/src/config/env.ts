@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { crawler } from '@loquia/contracts'
 import { z } from 'zod'
 
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional())
@@ -6,6 +7,9 @@ const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), 
 const secretMinChars = 32
 const optionalSecret = z.preprocess((value) => (value === '' ? undefined : value), z.string().min(secretMinChars).optional())
 const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
+
+/** Stands for "no address given": nobody can be written to there. */
+export const defaultAdminEmail = 'admin@localhost.localdomain'
 
 /** Every environment variable the product reads, with its default. `.env.example` explains them to operators. */
 export const environmentSchema = z.object({
@@ -23,14 +27,14 @@ export const environmentSchema = z.object({
   ENCRYPTION_KEY: optionalSecret,
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: optionalText,
-  ADMIN_EMAIL: z.string().default('admin@localhost.localdomain'),
+  ADMIN_EMAIL: z.string().default(defaultAdminEmail),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
   /** Comma-separated `host`, `host:port` or `host:*` that the crawler may reach although private or on another port. */
   CRAWLER_ALLOW_HOSTS: z.string().default(''),
-  CRAWLER_MAX_PAGES: z.coerce.number().int().min(1).max(2_000).default(200),
+  CRAWLER_MAX_PAGES: z.coerce.number().int().min(1).max(2_000).default(crawler.maxPages),
   CRAWLER_BROWSER_PATH: optionalText,
   /** Multiplies every rate limit; 0 switches them off and is refused in production. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),

@@ -33,7 +33,9 @@ beforeAll(async () => {
     if (url === '/terms') return { status: 308, html: '', redirect: '/legal/terms-of-service' }
     if (url === '/broken') throw new Error('a secret reason')
     return { status: url.startsWith('/nowhere') ? 404 : 200, html: '<!doctype html><script nonce="' + nonce + '"></script>' + [url, publicUrl, language].join('|') }
-  }`)
+  }
+  export const sitemap = (publicUrl) => '<urlset>' + publicUrl + '</urlset>'
+  export const robots = (publicUrl) => 'Sitemap: ' + publicUrl`)
   url = await serve({ PUBLIC_URL: 'https://chat.example.com' })
 })
 afterAll(async () => {
@@ -87,6 +89,13 @@ describe('pages', () => {
     expect((await fetch(`${url}/nowhere`)).status).toBe(404)
     const moved = await fetch(`${url}/terms`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/legal/terms-of-service'])
+  })
+
+  it('come with a sitemap and rules for robots', async () => {
+    const sitemap = await fetch(`${url}/sitemap.xml`)
+    expect([sitemap.headers.get('content-type'), await sitemap.text()]).toEqual(['application/xml; charset=utf-8', '<urlset>https://chat.example.com</urlset>'])
+    const robots = await fetch(`${url}/robots.txt`)
+    expect([robots.headers.get('content-type'), await robots.text()]).toEqual(['text/plain; charset=utf-8', 'Sitemap: https://chat.example.com'])
   })
 
   it('say nothing of the reason when one cannot be rendered', async () => {

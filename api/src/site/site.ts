@@ -13,6 +13,8 @@ import { nonceOf, securityHeaders } from './security-headers.js'
 /** What the built host site exports from its server entry. */
 interface ServerEntry {
   render(request: { url: string; nonce: string; apiBase: string; publicUrl: string; language?: string }): Promise<{ status: number; html: string; redirect?: string }>
+  sitemap(publicUrl: string): string
+  robots(publicUrl: string): string
 }
 
 export interface SiteFolders {
@@ -95,6 +97,13 @@ function pages(app: NestExpressApplication, environment: Environment, entryFile:
         return
       }
       entry ??= import(pathToFileURL(entryFile).href) as Promise<ServerEntry>
+      const { path } = request
+      if (path === '/sitemap.xml' || path === '/robots.txt') {
+        const { sitemap, robots } = await entry
+        response.setHeader('cache-control', 'public, max-age=3600')
+        response.type(path === '/robots.txt' ? 'text/plain' : 'application/xml').send(path === '/robots.txt' ? robots(environment.PUBLIC_URL) : sitemap(environment.PUBLIC_URL))
+        return
+      }
       const { port } = app.getHttpServer().address() as AddressInfo
       const language = request.headers['accept-language']
       const page = await (await entry).render({

@@ -39,7 +39,10 @@ export function htmlDocument({ locale, head, body, state, nonce, publicUrl, asse
     `<meta property="og:title" content="${escape(head.title)}">`,
     `<meta property="og:description" content="${escape(head.description)}">`,
     `<meta property="og:locale" content="${locale === 'it' ? 'it_IT' : 'en_US'}">`,
-    '<meta name="twitter:card" content="summary">',
+    `<meta property="og:image" content="${escape(publicUrl)}/preview-${locale}.png">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
   ]
   if (head.canonicalPath !== undefined) {
     for (const { rel, hreflang, href } of addressLinks(head.canonicalPath, publicUrl)) {
@@ -53,6 +56,8 @@ export function htmlDocument({ locale, head, body, state, nonce, publicUrl, asse
     ...assets.styles.map((href) => `<link rel="stylesheet" ${mark} href="${escape(href)}">`),
     ...assets.preloads.map((href) => `<link rel="modulepreload" ${mark} href="${escape(href)}">`),
     `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,
+    '<link rel="apple-touch-icon" href="/touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
   ]
   const scripts = [
     ...(assets.preamble ? [`<script type="module" ${mark}>${assets.preamble}</script>`] : []),

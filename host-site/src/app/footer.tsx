@@ -19,11 +19,12 @@ export function Footer() {
           <p className="mt-4 text-md text-muted">{t('site.tagline')}</p>
         </div>
         <nav aria-label={t('nav.footer')}>
-          <ul className="grid gap-x-10 sm:grid-cols-2">
+          <ul className="grid grid-cols-2 gap-x-10 lg:grid-cols-3">
             <li><a href={localPath(locale, '/#how')} className={linkClass}>{t('nav.how')}</a></li>
             <li><a href={localPath(locale, '/#trust')} className={linkClass}>{t('nav.trust')}</a></li>
             <li><a href={localPath(locale, '/#install')} className={linkClass}>{t('nav.install')}</a></li>
             <li><Link to={patterns.demoLanding} className={linkClass}>{t('nav.demo')}</Link></li>
+            <li><Link to={patterns.crawler} className={linkClass}>{t('nav.crawler')}</Link></li>
           </ul>
         </nav>
         <LanguageLinks />

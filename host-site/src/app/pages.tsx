@@ -34,6 +34,7 @@ export const pages: readonly Page[] = [
   page(patterns.home, 'src/features/home/index.ts', () => import('../features/home'), (queries, api) => queries.prefetchQuery(siteInfoQuery(api))),
   page(patterns.demoLanding, 'src/features/demo-landing/index.ts', () => import('../features/demo-landing'), (queries, api) => queries.prefetchQuery(siteInfoQuery(api))),
   page(patterns.demo, 'src/features/demo/index.ts', () => import('../features/demo'), (queries, api, { demoId = '' }) => queries.prefetchQuery(demoQuery(api, demoId))),
+  page(patterns.crawler, 'src/features/crawler/index.ts', () => import('../features/crawler'), (queries, api) => queries.prefetchQuery(siteInfoQuery(api))),
 ]
 export const notFound: Page = page('*', 'src/features/not-found/index.ts', () => import('../features/not-found'))
 

@@ -1,6 +1,6 @@
-export type SheetState = 'found' | 'read' | 'skipped'
+export type SheetState = 'found' | 'read' | 'skipped' | 'quoted'
 
-/** One page of a website as a small drawing: outline when found, solid when read, struck through when skipped. */
+/** One page of a website as a small drawing: outline when found, solid when read, struck through when skipped, in the accent when quoted. */
 export function Sheet({ state, className }: { state: SheetState; className?: string }) {
   return (
     <svg className={className ? `sheet ${className}` : 'sheet'} data-state={state} viewBox="0 0 36 46" aria-hidden="true">

@@ -19,6 +19,17 @@ export const limits = {
   uploadMaxBytes: 10 * 1024 * 1024,
 } as const
 
+/** How a website is read; the page at `/bot` tells it to the owners of websites. */
+export const crawler = {
+  name: 'LoquiaBot',
+  /** Pages of one website at most, unless the operator sets another number. */
+  maxPages: 200,
+  maxMs: 60_000,
+  simultaneousRequests: 6,
+  /** A longer crawl-delay is shortened to this: a whole reading has only a minute. */
+  maxCrawlDelayMs: 4_000,
+} as const
+
 /** What the paid version costs, once. Copy in both languages interpolates from here. */
 export const prices = {
   pro: { en: { amount: 375, currency: 'USD' }, it: { amount: 299, currency: 'EUR' } },

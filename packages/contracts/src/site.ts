@@ -7,5 +7,7 @@ export const siteInfoResponse = z.object({
   showcase: z.object({ en: z.string().nullable(), it: z.string().nullable() }),
   /** Address (`host:port`) of a small website that can be typed into the demo form. */
   sampleSites: z.object({ en: z.string().nullable(), it: z.string().nullable() }),
+  /** Where the owner of a website that was read can write; null while the operator has set no address. */
+  contactEmail: z.string().nullable(),
 })
 export type SiteInfoResponse = z.infer<typeof siteInfoResponse>

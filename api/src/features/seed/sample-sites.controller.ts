@@ -1,7 +1,7 @@
-import type { Locale } from '@loquia/contracts'
+import type { Locale, SiteInfoResponse } from '@loquia/contracts'
 import { Controller, Get, Header, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { defaultAdminEmail, ENVIRONMENT, type Environment } from '../../config/env.js'
 import { lastingDemo, sampleSites } from './seed.service.js'
 
 type PerLocale = Record<Locale, string | null>
@@ -13,13 +13,14 @@ export class SampleSitesController {
 
   @Get()
   @Header('cache-control', 'public, max-age=60')
-  async site(): Promise<{ success: true; showcase: PerLocale; sampleSites: PerLocale }> {
+  async site(): Promise<SiteInfoResponse> {
     const showcase: PerLocale = { en: null, it: null }
     const addresses: PerLocale = { en: null, it: null }
     for (const { domain, language } of sampleSites(this.environment)) {
       addresses[language] ??= domain
       showcase[language] ??= (await lastingDemo(this.dataSource, domain)) ?? null
     }
-    return { success: true, showcase, sampleSites: addresses }
+    const { ADMIN_EMAIL } = this.environment
+    return { success: true, showcase, sampleSites: addresses, contactEmail: ADMIN_EMAIL === defaultAdminEmail ? null : ADMIN_EMAIL }
   }
 }

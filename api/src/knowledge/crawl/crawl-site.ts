@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ErrorCode, SkipReason } from '@loquia/contracts'
+import { crawler, type ErrorCode, type SkipReason } from '@loquia/contracts'
 import { AppError } from '../../app-error.js'
 import { Frontier, type Waiting } from './frontier.js'
 import { decodeText } from './decode-text.js'
@@ -44,8 +44,6 @@ export interface CrawlOptions {
   resolve?: Resolve
 }
 
-/** A longer crawl-delay than this is shortened to it: the whole crawl has only a minute. */
-const maxCrawlDelayMs = 4_000
 const maxSitemaps = 10
 /** Pages fetched ahead of a reader that is slower than the network. */
 const maxReady = 12
@@ -96,10 +94,10 @@ class Crawl {
     private readonly options: CrawlOptions,
     private readonly callerSignal: AbortSignal,
   ) {
-    const maxMs = options.maxMs ?? 60_000
+    const maxMs = options.maxMs ?? crawler.maxMs
     this.deadline = performance.now() + maxMs
     this.signal = AbortSignal.any([callerSignal, this.ending.signal, AbortSignal.timeout(maxMs)])
-    this.concurrency = options.concurrency ?? 6
+    this.concurrency = options.concurrency ?? crawler.simultaneousRequests
     this.door = new SafeFetch({
       allowHosts: options.allowHosts,
       userAgent: options.userAgent,
@@ -169,7 +167,7 @@ class Crawl {
   private async beginAt(response: SafeResponse): Promise<void> {
     const { rules } = await this.robots.of(response.url)
     this.rules = rules
-    this.delayMs = Math.min(rules.crawlDelaySeconds * 1_000, maxCrawlDelayMs)
+    this.delayMs = Math.min(rules.crawlDelaySeconds * 1_000, crawler.maxCrawlDelayMs)
     if (this.delayMs > 0) this.concurrency = 1
     this.nextSlot = performance.now() + this.delayMs
     const url = new URL(response.url)

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { crawler } from '@loquia/contracts'
 import { allowAll, disallowAll, maxRobotsBytes, parseRobots, type RobotsRules } from './robots.js'
 import { FetchFailure, type SafeFetch } from './safe-fetch.js'
 
-export const productToken = 'LoquiaBot'
+export const productToken = crawler.name
 const retryAfterMs = 400
 
 /** The rules of one origin, or why they could not be had. */

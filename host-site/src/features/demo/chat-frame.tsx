@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { mountChat, type ChatInstance, type ChatLook } from '../../ui/chat-widget'
+import { Guillemet } from '../../ui/guillemets'
+import { Sheet } from '../../ui/sheet'
 import { Spinner } from '../../ui/spinner'
 import { PageList } from './page-list'
 
@@ -57,9 +59,22 @@ export function ChatFrame({ demoId, build, look }: { demoId: string; build: Buil
     <div className={clsx('relative h-[37.5rem] overflow-hidden rounded-card bg-raised shadow-low', state !== 'ready' && 'border border-line')}>
       <div ref={place} data-chat-place className="absolute inset-0" />
       {!answerable && (
-        <div className="absolute inset-0 overflow-hidden bg-raised px-5 py-4">
-          <p className="mb-2 text-md text-muted">{build.pages.length === 0 ? t('demo.build.waiting') : t('demo.build.note')}</p>
-          <PageList build={build} newest={rows} />
+        <div className="absolute inset-0 flex flex-col overflow-hidden bg-raised px-5 py-4">
+          {build.counts.found > 1 && build.pages.length > 1 ? (
+            <>
+              <p className="mb-2 text-md text-muted">{t('demo.build.note')}</p>
+              <PageList build={build} newest={rows} />
+            </>
+          ) : (
+            <div className="m-auto flex flex-col items-center gap-7 pb-8 text-center">
+              <span className="flex items-end gap-4" aria-hidden="true">
+                <Guillemet side="open" className="w-9 text-line" />
+                <Sheet state="found" className="w-16" />
+                <Guillemet side="close" className="w-9 text-line" />
+              </span>
+              <p className="max-w-[34ch] text-muted">{t('demo.build.waiting')}</p>
+            </div>
+          )}
         </div>
       )}
       {answerable && state === 'waiting' && <p className="absolute inset-0 grid place-items-center bg-raised text-muted"><Spinner size={24} /></p>}

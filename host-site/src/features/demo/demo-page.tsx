@@ -12,6 +12,7 @@ import { demoQuery, errorCodeOf, useApi } from '../../api-client'
 import { patterns } from '../../paths'
 import { day, useCreateErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
+import { Sheet } from '../../ui/sheet'
 import { Spinner } from '../../ui/spinner'
 import { Tabs } from '../../ui/tabs'
 import { BuildStrip } from './build-strip'
@@ -69,31 +70,23 @@ function DemoView({ demo }: { demo: Demo }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { publicUrl } = useSite()
-  const errorText = useCreateErrorText()
   const { domain, build, demoId } = demo
   const [look, setLook] = useState(noLook)
   const [applied, setApplied] = useState(noLook)
-  const failed = build.status === 'failed'
+  if (build.status === 'failed') return <Unread demo={demo} />
   return (
-    <main id="content" className="page-width pt-28 pb-24 md:pt-32">
-      <h1 className="display text-3xl [overflow-wrap:anywhere] md:text-4xl">
-        {t('demo.headline')} <span className="quote-display text-accent">{domain}</span>
-      </h1>
-      <p className="mt-3 text-lg text-muted">{t('demo.subtitle', { domain: demo.name })}</p>
+    <main id="content" className="page-width pt-24 pb-24">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)]">
+        <div className="lg:self-end">
+          <h1 className="display text-2xl [overflow-wrap:anywhere] md:text-3xl">
+            {t('demo.headline')} <span className="quote-display text-accent">{domain}</span>
+          </h1>
+          <p className="mt-2 text-muted md:text-lg">{t('demo.subtitle', { domain: demo.name })}</p>
+        </div>
+        <BuildStrip build={build} domain={domain} />
 
-      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)]">
         <section aria-label={t('demo.chat')}>
-          {!failed && <BuildStrip build={build} domain={domain} />}
-          {failed ? (
-            <div className="flex min-h-[37.5rem] flex-col justify-center rounded-card border border-line bg-raised p-6 sm:p-10">
-              <h2 className="display text-xl [overflow-wrap:anywhere] sm:text-2xl">{t('demo.failed.title', { domain })}</h2>
-              <p className="mt-4 text-lg text-wrong" role="alert">{errorText(build.error ?? 'internal_error')}</p>
-              <p className="mt-2 mb-8 text-muted">{t('demo.failed.again')}</p>
-              <DomainForm initial={domain} submitLabel={t('demo.failed.submit')} note={null} />
-            </div>
-          ) : (
-            <ChatFrame demoId={demoId} build={build} look={look} />
-          )}
+          <ChatFrame demoId={demoId} build={build} look={look} />
           {build.pages.length > 0 && (
             <details className="group mt-5 border-b border-line pb-2">
               <summary className="min-h-11 py-2.5 font-medium">{t('demo.build.pagesRead')}</summary>
@@ -102,19 +95,39 @@ function DemoView({ demo }: { demo: Demo }) {
           )}
         </section>
 
-        <div className="grid gap-10">
-          {!failed && (
-            <Tabs
-              label={t('demo.tabs.label')}
-              tabs={[
-                { id: 'install', title: t('demo.tabs.install'), content: <Install demoId={demoId} domain={domain} publicUrl={publicUrl} look={applied} /> },
-                { id: 'customize', title: t('demo.tabs.customize'), content: <Customize settings={demo.settings} onChange={setLook} onApply={setApplied} /> },
-              ]}
-            />
-          )}
+        <div className="grid gap-10 max-lg:mt-7">
+          <Tabs
+            label={t('demo.tabs.label')}
+            tabs={[
+              { id: 'install', title: t('demo.tabs.install'), content: <Install demoId={demoId} domain={domain} publicUrl={publicUrl} look={applied} /> },
+              { id: 'customize', title: t('demo.tabs.customize'), content: <Customize settings={demo.settings} onChange={setLook} onApply={setApplied} /> },
+            ]}
+          />
           <Upgrade purchased={demo.purchased} />
           {demo.expiresAt && <p className="text-sm text-muted">{t('demo.expires', { date: day(demo.expiresAt, locale) })}</p>}
         </div>
+      </div>
+    </main>
+  )
+}
+
+/** A website that could not be read: why, and the form to try again. */
+function Unread({ demo: { domain, build } }: { demo: Demo }) {
+  const { t } = useTranslation()
+  const errorText = useCreateErrorText()
+  return (
+    <main id="content" className="page-width grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] items-center gap-x-20 pt-32 pb-24 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <h1 className="display text-3xl [overflow-wrap:anywhere] md:text-4xl">{t('demo.failed.title', { domain })}</h1>
+        <p className="mt-5 text-lg text-wrong" role="alert">{errorText(build.error ?? 'internal_error')}</p>
+        <p className="mt-2 mb-9 text-muted">{t('demo.failed.again')}</p>
+        <DomainForm initial={domain} submitLabel={t('demo.failed.submit')} note={null} />
+        {build.pages.length > 0 && <div className="mt-6 max-w-xl"><PageList build={build} /></div>}
+      </div>
+      <div className="hidden grid-cols-3 gap-7 lg:grid" aria-hidden="true">
+        <Sheet state="found" className="w-full" />
+        <Sheet state="skipped" className="w-full" />
+        <Sheet state="found" className="w-full" />
       </div>
     </main>
   )

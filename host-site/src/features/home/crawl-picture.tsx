@@ -1,27 +1,40 @@
 import { useTranslation } from 'react-i18next'
-import { Sheet, type SheetState } from '../../ui/sheet'
+import { count, useLocale } from '../../texts'
+import { Sheet } from '../../ui/sheet'
 import { useSeen } from '../../ui/use-seen'
+import { sampleSite, sheetOf } from './sample-site'
 
-const sheets = Array.from({ length: 24 }, (_, place): { place: number; state: SheetState } => ({ place, state: place === 8 || place === 15 ? 'skipped' : place >= 21 ? 'found' : 'read' }))
-
-/** The reading of a site: its pages turn from outline to solid. Finished from the start without JavaScript or motion. */
+/** The reading of a site as its owner sees it: the pages turn from outline to solid. Finished from the start without JavaScript or motion. */
 export function CrawlPicture() {
   const { t } = useTranslation()
-  const [picture, seen] = useSeen<HTMLDivElement>()
+  const locale = useLocale()
+  const [picture, seen] = useSeen<HTMLUListElement>()
   return (
     <section className="bg-tint">
-      <div className="page-width py-20 md:py-28">
-        <div className="grid gap-x-16 gap-y-5 md:grid-cols-2">
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-12 py-20 md:py-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div>
           <h2 className="display text-3xl">{t('home.crawl.title')}</h2>
-          <p className="max-w-[52ch] text-muted md:pt-2">{t('home.crawl.text')}</p>
+          <p className="mt-5 max-w-[44ch] text-muted">{t('home.crawl.text')}</p>
+          <ul className="mt-8 grid gap-3 text-md text-muted">
+            {([['read', t('home.crawl.legendRead')], ['found', t('home.crawl.legendFound')], ['skipped', t('home.crawl.legendSkipped')]] as const).map(([state, text]) => (
+              <li key={state} className="flex items-center gap-3"><Sheet state={state} className="h-5 w-4" />{text}</li>
+            ))}
+          </ul>
         </div>
-        <p className="sr-only">{t('home.crawl.picture')}</p>
-        <div ref={picture} aria-hidden="true" data-seen={seen} className="reading mt-14 grid grid-cols-6 gap-x-4 gap-y-6 sm:grid-cols-8 md:grid-cols-12 md:gap-x-7 md:gap-y-8">
-          {sheets.map(({ place, state }) => <span key={place}><Sheet state={state} className="w-full" /></span>)}
-        </div>
-        <ul className="mt-10 flex flex-col gap-x-10 gap-y-3 text-md text-muted sm:flex-row sm:flex-wrap">
-          {([['read', t('home.crawl.legendRead')], ['found', t('home.crawl.legendFound')], ['skipped', t('home.crawl.legendSkipped')]] as const).map(([state, text]) => (
-            <li key={state} className="flex items-center gap-3"><Sheet state={state} className="h-5 w-4" />{text}</li>
+        <ul ref={picture} aria-label={t('home.crawl.picture')} data-seen={seen} className="reading divide-y divide-line border-y border-line">
+          {sampleSite[locale].reading.map((page) => (
+            <li key={page.path} data-sample-page={page.title} data-path={page.path} data-words={page.words ?? 0} className="flex items-center gap-4 py-3">
+              <Sheet state={sheetOf(page)} className="h-8 w-6 shrink-0" />
+              <span className="min-w-0 grow">
+                <span className="block truncate leading-6">{page.title || page.path}</span>
+                {page.title && <span className="block truncate text-sm text-muted">{page.path}</span>}
+              </span>
+              <span className="max-w-[45%] shrink-0 text-right text-sm tabular-nums text-muted">
+                {page.words === undefined
+                  ? `${t('demo.build.statusSkipped')}: ${t('demo.skipReasons.duplicate')}`
+                  : t('demo.build.words', { count: page.words, formattedCount: count(page.words, locale) })}
+              </span>
+            </li>
           ))}
         </ul>
       </div>

@@ -12,6 +12,7 @@ import { Guillemet } from '../../ui/guillemets'
 import { Sheet } from '../../ui/sheet'
 import { Steps } from '../../ui/steps'
 import { CrawlPicture } from './crawl-picture'
+import { Shelf } from './shelf'
 import { Showcase } from './showcase'
 import { Trust } from './trust'
 
@@ -36,13 +37,14 @@ export function HomePage() {
   const snippet = `<script async src="${publicUrl}/widget.js" data-demo-id="…"></script>`
   return (
     <main id="content">
-      <section id="home" className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-14 pt-28 pb-20 md:pt-36 lg:grid-cols-[minmax(0,1fr)_26.5rem] lg:pb-28 xl:gap-x-20">
+      <section id="home" className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-10 pt-24 pb-16 md:pt-28 lg:grid-cols-[minmax(0,1fr)_27.5rem] xl:gap-x-20">
         <div>
           <DisplayTitle first={t('home.headline')} quote={t('home.headlineQuote')} />
           <p className="mt-7 max-w-[46ch] text-lg text-muted">{t('home.subtitle')}</p>
           <div className="mt-9"><DomainForm sample={site?.sampleSites[locale] ?? null} /></div>
         </div>
         <Showcase botId={site?.showcase[locale] ?? null} />
+        <Shelf />
       </section>
 
       <section id="how" className="page-width py-20 md:py-28">

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
+import { launchBrowser } from '../testing/browser.ts'
+import { startProduct, type DemoState, type Product } from '../testing/start-product.ts'
+
+/** What the product's own website shows of the sample sites in « » and in its drawings is theirs, word for word. */
+let product: Product
+let sites: RunningSampleSites
+let browser: Browser
+beforeAll(async () => {
+  sites = await startSampleSites({ ports: [0, 0] })
+  product = await startProduct()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await sites?.stop()
+})
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+describe.each([
+  { language: 'en', pages: ['/', '/chatbot-demo'] },
+  { language: 'it', pages: ['/it', '/it/chatbot-demo'] },
+] as const)('in $language', ({ language, pages }) => {
+  it('every quotation stands on a page of the sample site, and every drawn page was read as drawn', async () => {
+    const demo: DemoState = await product.whenRead(await product.createDemo(`localhost:${sites[language].port}`))
+    const site = await browser.newPage()
+    const texts: string[] = []
+    for (const { url, status } of demo.build.pages) {
+      if (status !== 'read' || url.endsWith('.pdf')) continue
+      await site.goto(url)
+      texts.push(plain((await site.locator('main').textContent()) ?? ''))
+    }
+    const whole = texts.join('\n')
+
+    const page = await browser.newPage({ reducedMotion: 'reduce' })
+    for (const path of pages) {
+      await page.goto(product.url + path)
+      const quotations = (await page.locator('main q, [data-sample]').allTextContents()).map(plain)
+      expect(quotations.length).toBeGreaterThan(0)
+      expect(quotations.filter((quotation) => !whole.includes(quotation))).toEqual([])
+    }
+
+    await page.goto(product.url + pages[0])
+    const shown = await page.locator('[data-sample-page]').evaluateAll((items) => items.map((item) => ({ title: item.getAttribute('data-sample-page'), path: item.getAttribute('data-path'), words: Number(item.getAttribute('data-words')) })))
+    expect(shown.length).toBeGreaterThan(10)
+    const read = demo.build.pages.map(({ url, title, words = 0 }) => ({ title, path: url.replace(/^https?:\/\/[^/]+/, ''), words }))
+    const unlike = shown.filter(({ title, path, words }) => !read.some((known) => known.title === title && (path === null || (known.path === path && known.words === words))))
+    expect(unlike).toEqual([])
+    await Promise.all([site.close(), page.close()])
+  })
+})

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { robots, sitemap } from './directory'
+
+describe('what search engines are told', () => {
+  test('every public page in both languages, with its other version; no demo', () => {
+    const xml = sitemap('https://chat.example.com/')
+    expect([...xml.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address)).toEqual([
+      'https://chat.example.com/',
+      'https://chat.example.com/it',
+      'https://chat.example.com/chatbot-demo',
+      'https://chat.example.com/it/chatbot-demo',
+      'https://chat.example.com/bot',
+      'https://chat.example.com/it/bot',
+    ])
+    expect(xml).toContain('<loc>https://chat.example.com/it</loc><xhtml:link rel="alternate" hreflang="en" href="https://chat.example.com/"/>')
+  })
+
+  test('robots may read pages but not the api, and find the sitemap', () => {
+    expect(robots('https://chat.example.com')).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://chat.example.com/sitemap.xml\n')
+  })
+})

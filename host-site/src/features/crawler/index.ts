@@ -1,0 +1,1 @@
+export { CrawlerPage as default } from './crawler-page'

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readFileSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { findBrowser } from './find-browser.ts'
+import { root } from './parts.ts'
+
+/**
+ * Draws the pictures of host-site/public anew from the product's own drawings: `node scripts/make-pictures.ts --site URL` with
+ * a running product. Link previews are the hero of the home page at 1200×630; icons are the sign on the page's ground.
+ */
+const { values } = parseArgs({ options: { site: { type: 'string', default: 'http://localhost:3000' } } })
+const folder = join(root, 'host-site/public')
+const browser = await chromium.launch({ executablePath: findBrowser(console.log), args: ['--no-sandbox'] })
+
+for (const [locale, path] of [['en', '/'], ['it', '/it']] as const) {
+  // Reduced motion keeps the drawn answer in place of the living chat.
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce', colorScheme: 'light', locale, bypassCSP: true })
+  await page.goto(values.site + path)
+  await page.waitForSelector('html[data-ready]')
+  await page.evaluate(() => document.fonts.ready)
+  await page.addStyleTag({
+    content: `
+      header nav, header ul, header a:not(:first-child), header button, aside, #home form, #home > section, main > :not(#home) { display: none !important; }
+      header { position: absolute !important; top: 28px !important; }
+      #home { min-height: 630px; padding-top: 48px !important; padding-bottom: 0 !important; align-content: center; }`,
+  })
+  await page.screenshot({ path: join(folder, `preview-${locale}.png`) })
+  await page.close()
+}
+
+const sign = readFileSync(join(root, 'host-site/src/ui/favicon.svg'), 'utf8')
+for (const [name, size] of [['touch-icon', 180], ['icon-192', 192], ['icon-512', 512]] as const) {
+  const page = await browser.newPage({ viewport: { width: size, height: size } })
+  await page.setContent(`<body style="margin:0;display:grid;place-items:center;height:100vh;background:#fcfbf8">${sign.replace('<svg ', `<svg width="${size * 0.68}" height="${size * 0.68}" `)}</body>`)
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+  await page.close()
+}
+await browser.close()
