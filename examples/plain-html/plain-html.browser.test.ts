@@ -4,12 +4,12 @@ import { sampleQuestions } from '../sites/questions.ts'
 import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
 import { launchBrowser } from '../testing/browser.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
-import { startPlainPage, type RunningPlainPage } from './serve.ts'
+import { startExample, type RunningExample } from '../serve.ts'
 
 describe('the widget on a page of another origin', () => {
   let product: Product
   let sites: RunningSampleSites
-  let page: RunningPlainPage
+  let page: RunningExample
   let browser: Browser
   const { question, expected, path } = sampleQuestions.en.answered[0]!
 
@@ -18,7 +18,7 @@ describe('the widget on a page of another origin', () => {
     product = await startProduct()
     const demoId = await product.createDemo(`127.0.0.1:${sites.en.port}`)
     expect((await product.whenRead(demoId)).status).toBe('ready')
-    page = await startPlainPage({ host: product.url, demoId, port: 0 })
+    page = await startExample({ example: 'plain-html', host: product.url, demoId, port: 0 })
     browser = await launchBrowser()
   })
   afterAll(async () => {

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bakery, bakeryQuestion } from './testing/bakery.ts'
+import { launchBrowser } from './testing/browser.ts'
+import { servePages } from './testing/serve-pages.ts'
+import { startProduct, type Product } from './testing/start-product.ts'
+import { startExample } from './serve.ts'
+
+describe('ways of embedding, with the built widget and the whole product', () => {
+  let product: Product
+  let browser: Browser
+  const demoIds: string[] = []
+  const stops: (() => Promise<void>)[] = []
+
+  beforeAll(async () => {
+    product = await startProduct()
+    for (let bot = 0; bot < 2; bot++) {
+      const site = await servePages(bakery)
+      stops.push(site.stop)
+      const demoId = await product.createDemo(site.host)
+      expect((await product.whenRead(demoId)).status).toBe('ready')
+      demoIds.push(demoId)
+    }
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    for (const stop of stops) await stop()
+    await product?.stop()
+  })
+
+  async function show(example: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+    const running = await startExample({ example, host: product.url, demoId: demoIds[0]!, secondId: demoIds[1]!, port: 0 })
+    stops.push(running.stop)
+    const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
+    await page.addInitScript(() => {
+      const violations: string[] = []
+      Object.assign(window, { violations })
+      document.addEventListener('securitypolicyviolation', (event) => violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+    })
+    await page.goto(running.url)
+    return page
+  }
+  async function ask(page: Page, nth = 0): Promise<void> {
+    const widget = page.locator('[data-chat-widget]').nth(nth)
+    await widget.locator('textarea').fill(bakeryQuestion)
+    await widget.locator('textarea').press('Enter')
+    await widget.locator('[data-role="assistant"][data-state="done"]').filter({ hasText: 'eight' }).waitFor()
+  }
+  const boxOf = async (page: Page, part: string) => {
+    const box = await page.locator(`[data-chat-widget] [data-part="${part}"]`).boundingBox()
+    return box && { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width), height: Math.round(box.height) }
+  }
+
+  it('hostile-css: button and panel keep their place, size and colors', async () => {
+    const page = await show('hostile-css')
+    const launcher = page.locator('[data-chat-widget] [data-part="launcher"]')
+    await launcher.waitFor()
+    expect(await boxOf(page, 'launcher')).toEqual({ x: 1200, y: 720, width: 60, height: 60 })
+    expect(await launcher.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(109, 40, 217)')
+    // A click that lands, although an overlay covers the page.
+    await launcher.click()
+    await page.locator('[data-chat-widget] textarea').waitFor()
+    expect(await boxOf(page, 'panel')).toEqual({ x: 860, y: 48, width: 400, height: 660 })
+    await ask(page)
+    const input = await page.locator('[data-chat-widget] textarea').evaluate((field) => [getComputedStyle(field).fontSize, getComputedStyle(field).textTransform])
+    expect(input).toEqual(['16px', 'none'])
+  })
+
+  it('hostile-css: fills a phone', async () => {
+    const page = await show('hostile-css', { width: 390, height: 800 })
+    await page.locator('[data-chat-widget] [data-part="launcher"]').click()
+    await page.locator('[data-chat-widget] textarea').waitFor()
+    expect(await boxOf(page, 'panel')).toEqual({ x: 0, y: 0, width: 390, height: 800 })
+  })
+
+  it('strict-csp: everything works and nothing is reported', async () => {
+    const page = await show('strict-csp')
+    await page.locator('[data-chat-widget] [data-part="launcher"]').click()
+    await ask(page)
+    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([])
+  })
+
+  it('inline: fills its element and changes its look', async () => {
+    const page = await show('inline')
+    await page.locator('[data-chat-widget] textarea').waitFor()
+    expect((await boxOf(page, 'panel'))?.height).toBe(560)
+    await ask(page)
+    await page.getByRole('button', { name: 'Night colors' }).click()
+    expect(await page.locator('[data-chat-widget] [data-part="panel"]').evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(18, 16, 24)')
+  })
+
+  it('two-bots: each has its own conversation', async () => {
+    const page = await show('two-bots')
+    for (const nth of [0, 1]) {
+      await page.locator('[data-chat-widget]').nth(nth).locator('[data-part="launcher"]').click()
+      await ask(page, nth)
+    }
+    expect((await page.evaluate(() => Object.keys(localStorage))).sort()).toEqual(demoIds.map((id) => `loquia:${id}`).sort())
+  })
+})

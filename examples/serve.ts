@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export interface ExampleOptions {
+  /** A folder beside this file. */
+  example: string
+  /** Where the widget comes from, for example `http://localhost:3000`. */
+  host: string
+  /** The id in the snippet's `data-demo-id`. */
+  demoId: string
+  /** The second bot of an example that shows two; the first one by default. */
+  secondId?: string
+  /** Default 3003; 0 takes a free port. */
+  port?: number
+}
+
+export interface RunningExample {
+  /** Address of the page, without a trailing slash. */
+  url: string
+  stop(): Promise<void>
+}
+
+const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' }
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/**
+ * Serves an example's page, styles and scripts on 127.0.0.1, with the host and the ids filled into the page. Rejects when
+ * there is no such example or the port is in use.
+ */
+export async function startExample({ example, host, demoId, secondId = demoId, port = 3003 }: ExampleOptions): Promise<RunningExample> {
+  const folder = join(import.meta.dirname, example)
+  const { origin } = new URL(host)
+  const values: Record<string, string> = { HOST: origin, SOCKET_HOST: origin.replace(/^http/, 'ws'), DEMO_ID: demoId, SECOND_ID: secondId }
+  const files = new Map<string, string>()
+  for (const name of (await readdir(folder)).filter((file) => extname(file) in types)) {
+    const text = await readFile(join(folder, name), 'utf8')
+    if (name === 'index.html') files.set('/', text.replace(/\{(HOST|SOCKET_HOST|DEMO_ID|SECOND_ID)\}/g, (_, key: string) => escapeAttribute(values[key]!)))
+    else files.set(`/${name}`, text)
+  }
+  if (!files.has('/')) throw new Error(`${example} has no page.`)
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://page').pathname
+    const file = files.get(path)
+    const type = file === undefined ? 'text/plain' : types[extname(path) || '.html']
+    response.writeHead(file === undefined ? 404 : 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' })
+    response.end(file ?? 'Not found')
+  })
+  server.listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new Error(`The page cannot be served on port ${port}.`, { cause: error })
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const usage = 'node examples/serve.ts <example> --demo-id <id> [--second-id <id>] [--host http://localhost:3000] [--port 3003]'
+
+if (import.meta.main) {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { host: { type: 'string', default: 'http://localhost:3000' }, 'demo-id': { type: 'string' }, 'second-id': { type: 'string' }, port: { type: 'string', default: '3003' } },
+    })
+    const [example] = positionals
+    const demoId = values['demo-id']
+    if (!example || !demoId) throw new Error(`Which example, and which bot? ${usage}`)
+    const page = await startExample({ example, host: values.host, demoId, ...(values['second-id'] && { secondId: values['second-id'] }), port: Number(values.port) })
+    console.log(`Page with the widget: ${page.url}`)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void page.stop())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
