@@ -15,6 +15,7 @@ interface SampleSitesModule {
 }
 
 const defaultPorts: [number, number] = [3001, 3002]
+const freePorts: [number, number] = [0, 0]
 
 /** Ports from `4001,4002`; 0 takes a free one. The usual two when nothing is given. */
 export function samplePorts(text: string | undefined): [number, number] {
@@ -28,19 +29,22 @@ const isPort = (value: number | undefined): value is number => Number.isInteger(
 
 /**
  * Serves the two small businesses of examples/sites, so that there is a website to try the product on without a network.
- * Undefined, and a line says why, when a port is taken: the product itself does not need them.
+ * When a port is taken they go to free ones, and a line says so; undefined when they cannot be served at all: the
+ * product itself does not need them.
  */
 export async function startSampleSites(say: (line: string) => void, ports: [number, number]): Promise<SampleSites | undefined> {
   const file = join(root, 'examples/sites/serve.ts')
   if (!existsSync(file)) return undefined
-  try {
-    const { startSampleSites } = (await import(pathToFileURL(file).href)) as SampleSitesModule
-    const sites = await startSampleSites({ ports })
-    return { en: `localhost:${sites.en.port}`, it: `localhost:${sites.it.port}`, stop: () => sites.stop() }
-  } catch (error) {
-    say(`  ${error instanceof Error ? error.message : String(error)} Going on without the sample sites.`)
-    return undefined
+  const { startSampleSites } = (await import(pathToFileURL(file).href)) as SampleSitesModule
+  for (const [wanted, otherwise] of [[ports, 'Taking free ports for the sample sites.'], [freePorts, 'Going on without the sample sites.']] as const) {
+    try {
+      const sites = await startSampleSites({ ports: wanted })
+      return { en: `localhost:${sites.en.port}`, it: `localhost:${sites.it.port}`, stop: () => sites.stop() }
+    } catch (error) {
+      say(`  ${error instanceof Error ? error.message : String(error)} ${otherwise}`)
+    }
   }
+  return undefined
 }
 
 /** What the api must be told of them: the crawler may read them, and each gets a ready demo bot. Settings of the operator win. */

@@ -12,7 +12,7 @@ import { ensurePinnedNode } from './this-node.ts'
  * `npm start -- --sample-ports 4001,4002` serves the two sample sites on other ports than 3001 and 3002.
  */
 ensurePinnedNode()
-const { values } = parseArgs({ options: { 'sample-ports': { type: 'string' } } })
+const values = readArguments()
 const started = performance.now()
 const say = (line = '') => console.log(line)
 
@@ -56,6 +56,16 @@ try {
 } catch (error) {
   console.error(error instanceof BuildError ? error.message : error)
   await stop(1)
+}
+
+/** Words that are not understood end the start with one line. */
+function readArguments(): { 'sample-ports'?: string | undefined } {
+  try {
+    return parseArgs({ options: { 'sample-ports': { type: 'string' } } }).values
+  } catch (error) {
+    console.error(`loquia: ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  }
 }
 
 /** Waits until the api itself says that visitors may come, or has ended. */
