@@ -51,17 +51,18 @@ export function htmlDocument({ locale, head, body, state, nonce, publicUrl, asse
     }
   }
   if (head.structured) meta.push(`<script type="application/ld+json" ${mark}>${scriptJson(head.structured)}</script>`)
+  // The page reads without its scripts, so they give way to what it is drawn with.
   const links = [
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`),
     ...assets.styles.map((href) => `<link rel="stylesheet" ${mark} href="${escape(href)}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" ${mark} href="${escape(href)}">`),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" ${mark} href="${escape(href)}">`),
     `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,
     '<link rel="apple-touch-icon" href="/touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
   ]
   const scripts = [
     ...(assets.preamble ? [`<script type="module" ${mark}>${assets.preamble}</script>`] : []),
-    ...assets.scripts.map((src) => `<script type="module" ${mark} src="${escape(src)}"></script>`),
+    ...assets.scripts.map((src) => `<script type="module" fetchpriority="low" ${mark} src="${escape(src)}"></script>`),
   ]
   return `<!doctype html>
 <html lang="${locale}">
