@@ -18,6 +18,17 @@ async function conversation(path: string, options: { attributes?: string; lang?:
   return { page, chat, violations }
 }
 
+it('begins a new conversation and leaves the old one on the server', async () => {
+  const { page, chat } = await conversation('/restart')
+  await chat.part('more').click()
+  await chat.part('restart').click()
+  await expect.poll(() => chat.questions.count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await chat.ask('When do you open on Sunday?')
+  await chat.answered()
+  expect(use.service.conversations.size).toBe(2)
+})
+
 describe('forget me', () => {
   it('asks first, then deletes the conversation on the server and everything that is stored here', async () => {
     const { page, chat, violations } = await conversation('/forget')
@@ -56,13 +67,14 @@ describe('forget me', () => {
     const active = () => page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'))
     await chat.part('more').focus()
     await page.keyboard.press('Enter')
-    await expect.poll(active).toBe('transcript')
+    await expect.poll(active).toBe('restart')
     await page.keyboard.press('Escape')
     await expect.poll(active).toBe('more')
     expect(await chat.panel.isVisible()).toBe(true)
     expect(await chat.part('more').getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.press('Enter')
-    await expect.poll(active).toBe('transcript')
+    await expect.poll(active).toBe('restart')
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(active).toBe('forget-cancel')

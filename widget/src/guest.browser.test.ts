@@ -232,7 +232,7 @@ describe('for everybody', () => {
       await page.keyboard.press('Tab')
       seen.add(await active())
     }
-    for (const part of ['close', 'restart', 'messages', 'copy', 'rate-up', 'rate-down', 'input']) expect([...seen]).toContain(part)
+    for (const part of ['close', 'more', 'messages', 'copy', 'rate-up', 'rate-down', 'input']) expect([...seen]).toContain(part)
     expect([...seen]).not.toContain('launcher')
     await page.keyboard.press('Escape')
     expect(await chat.panel.isHidden()).toBe(true)

@@ -10,7 +10,7 @@ export interface ExtrasHost {
   locale: Locale
   /** The name of the chat. */
   title: string
-  words: Pick<TranscriptWords, 'you' | 'assistant'>
+  words: Pick<TranscriptWords, 'you' | 'assistant'> & { restart: string }
   /** Lays the page's own words over ours. */
   override: (words: ExtraTexts) => ExtraTexts
   announce: (text: string) => void
@@ -39,7 +39,7 @@ function button(part: string, label: string, onclick: () => void, className = ''
   return made
 }
 
-/** What a visitor does once in a while: save the conversation, have it deleted. `close` puts the focus back. */
+/** What a visitor does once in a while: begin anew, save the conversation, have it deleted. `close` puts the focus back. */
 export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void): void {
   dress(place)
   const words = host.override(extraTexts[host.locale])
@@ -51,10 +51,14 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
     close()
   })
   const save = button('transcript', words.download, () => void saveTranscript(host, words).then(close))
+  const restart = button('restart', host.words.restart, () => {
+    host.chat.reset()
+    close()
+  })
   const forget = button('forget', words.forget, confirm)
-  menu.append(save, forget)
+  menu.append(restart, save, forget)
   place.replaceChildren(menu)
-  save.focus()
+  restart.focus()
 
   function confirm(): void {
     const keep = button('forget-cancel', words.keep, close, 'action')

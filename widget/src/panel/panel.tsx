@@ -15,7 +15,7 @@ const focusable = 'a[href],button:not(:disabled),textarea:not(:disabled),[tabind
 
 /** The frame around the conversation: a dialog beside the launcher, or a region of the page in inline mode. */
 export function Panel({ open, onClose }: PanelProps) {
-  const { chat, texts, look, config, title } = usePanel()
+  const { texts, look, config, title } = usePanel()
   const { button: menuButton, menu } = useMenu()
   const frame = useRef<HTMLDivElement>(null)
   const inline = look.mode === 'inline'
@@ -62,11 +62,6 @@ export function Panel({ open, onClose }: PanelProps) {
           <h2>{title}</h2>
           {config?.name && <p>{texts.subtitle(config.name)}</p>}
         </div>
-        {started && (
-          <button type="button" className="icon-button" data-part="restart" aria-label={texts.restart} title={texts.restart} onClick={() => chat.reset()}>
-            <Icon name="fresh" />
-          </button>
-        )}
         {started && menuButton}
         {!inline && (
           <button type="button" className="icon-button" data-part="close" part="close" aria-label={texts.close} title={texts.close} onClick={onClose}>
