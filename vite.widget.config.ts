@@ -41,6 +41,23 @@ function withoutWindowListeners(): Plugin {
   }
 }
 
+/** Vite wraps every dynamic import in code that preloads styles and speaks to the window: a guest has no use for the one and no right to the other. */
+function plainImports(): Plugin {
+  let replaced = false
+  return {
+    name: 'loquia-plain-imports',
+    enforce: 'pre',
+    load(id) {
+      if (!id.includes('vite/preload-helper')) return
+      replaced = true
+      return 'export const __vitePreload = (load) => load()'
+    },
+    buildEnd(error) {
+      if (!error && !replaced) throw new Error('Vite has changed: look what it wraps dynamic imports in.')
+    },
+  }
+}
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -95,9 +112,29 @@ function classicEntry(development: boolean): Plugin {
           lib: { entry: join(source, 'embed.ts'), formats: ['iife'], name: 'loquia', fileName: () => 'widget.js' },
         },
       })
+      await buildPackage(development)
       precompress()
     },
   }
+}
+
+/** The npm package: a loader of the script above, and a React component that runs on the page's own React. */
+async function buildPackage(development: boolean): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
+    build: {
+      outDir: join(out, 'package'),
+      emptyOutDir: true,
+      target,
+      minify: development ? false : 'oxc',
+      modulePreload: false,
+      lib: { entry: { index: join(source, 'package/index.ts'), react: join(source, 'package/react.tsx') }, formats: ['es'] },
+      rolldownOptions: { external: [/^react($|\/)/] },
+    },
+  })
 }
 
 export default defineConfig(({ mode }) => {
@@ -122,6 +159,6 @@ export default defineConfig(({ mode }) => {
         output: { format: 'es', entryFileNames: 'widget/[name]-[hash].js', chunkFileNames: 'widget/[name]-[hash].js' },
       },
     },
-    plugins: [withoutWindowListeners(), classicEntry(development), ...reportOf('widget-parts')],
+    plugins: [withoutWindowListeners(), plainImports(), classicEntry(development), ...reportOf('widget-parts')],
   }
 })

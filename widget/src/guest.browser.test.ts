@@ -69,7 +69,7 @@ describe('several ways in', () => {
     page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
     await page.goto(guestPage(use.service, '/wrong', { body: snippet('data-theme="neon" data-offset-x="far" data-z-index="5"') }))
     await chatOn(page).launcher.waitFor()
-    expect(warnings.sort()).toEqual(['Loquia: offsetX: "far" is not valid and is ignored', 'Loquia: theme: "neon" is not valid and is ignored'])
+    expect(warnings.sort()).toEqual(['Loquia: offsetX: "far" is not valid', 'Loquia: theme: "neon" is not valid'])
     expect(await chatOn(page).host.evaluate((host) => [getComputedStyle(host).zIndex, getComputedStyle(host).right])).toEqual(['5', '20px'])
   })
 
@@ -232,7 +232,7 @@ describe('for everybody', () => {
       await page.keyboard.press('Tab')
       seen.add(await active())
     }
-    for (const part of ['close', 'restart', 'messages', 'copy', 'rate-up', 'rate-down', 'input']) expect([...seen]).toContain(part)
+    for (const part of ['close', 'more', 'messages', 'copy', 'rate-up', 'rate-down', 'input']) expect([...seen]).toContain(part)
     expect([...seen]).not.toContain('launcher')
     await page.keyboard.press('Escape')
     expect(await chat.panel.isHidden()).toBe(true)

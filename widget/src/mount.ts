@@ -180,7 +180,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       .then(setConfigOnce)
   }
   setTimeout(() => {
-    if (!host.element.isConnected && !gone) warn(`no element matches ${String(wishes.target)} yet`)
+    if (!host.element.isConnected && !gone) warn(`no element matches ${String(wishes.target)}`)
   }, targetPatienceMs)
 
   return {

@@ -1,3 +1,4 @@
+import type { TextOverrides } from './panel/texts'
 import type { Locale, WidgetConfig, WidgetSettings } from '@loquia/contracts'
 
 /** How a page asks for a chat; every field but `botId` may be left out. */
@@ -16,6 +17,8 @@ export interface WidgetOptions extends WidgetSettings {
   /** CSS pixels from the edge of the window. */
   offsetX?: number
   offsetY?: number
+  /** Words in the place of ours; from JavaScript only. */
+  texts?: TextOverrides
 }
 
 /** Who the visitor is, as far as the page knows. Sent with the handshake, stored by the widget nowhere. */
@@ -41,14 +44,16 @@ export interface Look {
   /** Absent: the panel takes the default of its language. */
   title?: string | undefined
   welcomeMessage?: string | undefined
+  texts?: TextOverrides | undefined
 }
 
-/** What each option may be: one of some words, or whatever a pattern describes. */
+/** What each option may be: one of some words, or whatever a pattern describes. What is `raw` is taken as it is. */
+const raw = /[^]/
 const color = /^#([\da-f]{3}){1,2}$/i
 const whole = /^-?\d+$/
 const flag = /^(true|false|)$/
 const shapes: Record<keyof WidgetOptions, RegExp> = {
-  botId: /./, api: /^https?:\/\/[^/]+/, mode: /^(bubble|inline)$/, target: /./, open: flag, zIndex: whole, offsetX: whole, offsetY: whole,
+  botId: /./, api: /^https?:\/\/[^/]+/, mode: /^(bubble|inline)$/, target: raw, texts: raw, open: flag, zIndex: whole, offsetX: whole, offsetY: whole,
   primaryColor: color, userBubbleColor: color, botBubbleColor: color, title: /./, welcomeMessage: /./,
   language: /^(auto|en|it)$/, position: /^(right|left)$/, theme: /^(auto|light|dark)$/,
 }
@@ -61,8 +66,8 @@ export function readOptions(wishes: Partial<Record<keyof WidgetOptions, unknown>
     if (value == null) continue
     const shape = shapes[key]
     const text = String(value).trim()
-    if (key === 'target') options.target = value
-    else if (!shape.test(text)) warn(`${key}: "${text}" is not valid and is ignored`)
+    if (shape === raw) options[key] = value
+    else if (!shape.test(text)) warn(`${key}: "${text}" is not valid`)
     else options[key] = shape === whole ? Number(text) : shape === flag ? text !== 'false' : key === 'api' ? new URL(text).origin : text
   }
   return options

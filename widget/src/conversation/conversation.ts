@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Connect, Connection, ConnectionEvent, RequestFailure, RequestFault } from '../connection/connection'
 import type { VisitorMemory } from '../host-page/storage'
 import type { Look, Visitor } from '../options'
-import { emptyConversation, fold, heldLength, isBusy, streamingAnswer, type Conversation, type ConversationEvent } from './state'
+import { emptyConversation, fold, heldLength, isBusy, streamingAnswer, type Conversation, type ConversationEvent, type Message } from './state'
 
 /** An answer from which nothing was heard for this long is asked for again. */
 const silenceMs = 12_000
@@ -20,9 +20,15 @@ export interface ConversationControls {
   /** For an unsent question: sends it again. For an answer: has it written anew. */
   retry(key: string): void
   stop(): void
-  rate(messageId: string, value: 'up' | 'down' | null): void
+  rate(messageId: string, value: 'up' | 'down' | null, comment?: string): void
   loadEarlier(): void
+  /** Every message, the earlier ones fetched; null when they cannot be. */
+  whole(): Promise<readonly Message[] | null>
   reset(): void
+  /** Has the server delete the conversation, then begins a new one. False when it could not be deleted. */
+  forget(): Promise<boolean>
+  /** Shows a fault that belongs to no message. */
+  tell(code: RequestFault): void
   identify(): void
   destroy(): void
 }
@@ -215,6 +221,21 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     }
   }
 
+  async function loadPage(wire: Connection): Promise<void> {
+    const before = store.getState().messages.find((message) => message.id !== null)?.id
+    const now = era
+    if (!before) return
+    const history = await wire.history({ before })
+    if (now === era) dispatch({ type: 'history', history, older: true })
+  }
+
+  /** Leaves the conversation, with what was not sent yet. */
+  function leave(): void {
+    const waiting = store.getState().messages.filter((message) => message.state === 'pending')
+    for (const message of waiting) dispatch({ type: 'ask-failed', key: message.key, code: 'timeout' })
+    reset()
+  }
+
   return {
     store,
     start() {
@@ -239,25 +260,33 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
       const answer = streamingAnswer(store.getState())
       if (answer?.id) void attempt((wire) => wire.stop({ messageId: answer.id! }))
     },
-    rate(messageId, value) {
+    rate(messageId, value, comment) {
       const before = store.getState().messages.find((message) => message.id === messageId)?.feedback ?? null
       dispatch({ type: 'rated', messageId, value })
-      void attempt((wire) => wire.feedback({ messageId, value }), () => dispatch({ type: 'rated', messageId, value: before }))
+      void attempt((wire) => wire.feedback({ messageId, value, ...(comment && { comment }) }), () => dispatch({ type: 'rated', messageId, value: before }))
     },
-    loadEarlier() {
-      const before = store.getState().messages.find((message) => message.id !== null)?.id
-      const now = era
-      if (!before) return
-      void attempt(async (wire) => {
-        const history = await wire.history({ before })
-        if (now === era) dispatch({ type: 'history', history, older: true })
+    loadEarlier: () => void attempt(loadPage),
+    async whole() {
+      let failed = false
+      while (store.getState().more && !failed) {
+        const { length } = store.getState().messages
+        await attempt(loadPage)
+        failed = store.getState().messages.length === length
+      }
+      return failed ? null : store.getState().messages
+    },
+    reset: leave,
+    async forget() {
+      let done = false
+      await attempt(async (wire) => {
+        // What was never stored needs no deletion.
+        if (memory.token()) await wire.forget()
+        done = true
       })
+      if (done) leave()
+      return done
     },
-    reset() {
-      const waiting = store.getState().messages.filter((message) => message.state === 'pending')
-      for (const message of waiting) dispatch({ type: 'ask-failed', key: message.key, code: 'timeout' })
-      reset()
-    },
+    tell: (code) => dispatch({ type: 'fault', code }),
     identify() {
       if (store.getState().wire === 'online') connection?.reconnect()
     },

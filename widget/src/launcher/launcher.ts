@@ -16,8 +16,8 @@ export interface LauncherState {
 }
 
 const words = {
-  en: ['Open chat', 'Close chat', 'Chat unavailable. Try again'],
-  it: ['Apri la chat', 'Chiudi la chat', 'Chat non disponibile. Riprova'],
+  en: { open: 'Open chat', close: 'Close chat', unavailable: 'Chat unavailable. Try again' },
+  it: { open: 'Apri la chat', close: 'Chiudi la chat', unavailable: 'Chat non disponibile. Riprova' },
 }
 
 /** What the button shows, 24 units square, in the color of its text: a speech bubble that quotes, or an arrow down. */
@@ -36,18 +36,18 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
   const drawing = (tag: string): Element => document.createElementNS('http://www.w3.org/2000/svg', tag)
   const image = drawing('svg')
   const path = drawing('path')
-  set(button, { type: 'button', 'data-part': 'launcher', part: 'launcher', 'aria-haspopup': 'dialog' })
-  set(image, { viewBox: '0 0 24 24', 'aria-hidden': true })
+  set(button, { 'data-part': 'launcher', part: 'launcher', 'aria-haspopup': 'dialog' })
+  set(image, { viewBox: '0 0 24 24' })
   image.append(path)
   button.append(image)
   return {
     button,
-    draw({ locale, mode, primaryColor, zIndex, offsetX, offsetY, position }, state) {
+    draw({ locale, texts, mode, primaryColor, zIndex, offsetX, offsetY, position }, state) {
       const place = mode === 'inline' ? '' : `:host{position:fixed!important;z-index:${zIndex}!important;${position}:${offsetX}px!important;bottom:calc(${offsetY}px + env(safe-area-inset-bottom,0px))!important}`
       // Made of checked colors and numbers only, so nothing can leave its declaration. The page cannot reach the variables here.
       sheet.replaceSync(`${css}${place}:host>*{--primary:${primaryColor};--on-primary:${iconOn(primaryColor)};--x:${offsetX}px;--y:${offsetY}px}`)
-      const [open, close, failed] = words[locale]
-      const label = state.open ? close : state.failed ? failed : state.unread || open
+      const { open, close, unavailable } = { ...words[locale], ...texts }
+      const label = state.open ? close : state.failed ? unavailable : state.unread || open
       set(button, { 'aria-expanded': state.open, 'aria-label': label, title: label, lang: locale })
       set(path, { d: state.open ? arrow : bubble })
     },

@@ -3,7 +3,7 @@ const paths = {
   close: 'M6 6l12 12M18 6L6 18',
   down: 'M6 9.500l6 6 6-6',
   restart: 'M4 12a8 8 0 1 0 2.600-5.900M4 4v4.500h4.500',
-  fresh: 'M12 5v14M5 12h14',
+  more: 'M5.500 12h.1M12 12h.1M18.500 12h.1',
   send: 'M12 19.500V5M5.500 11.500L12 5l6.500 6.500',
   stop: 'M7.500 7.500h9v9h-9z',
   copy: 'M9 9h10v11H9zM15 9V4.500H5V15h4',

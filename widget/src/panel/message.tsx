@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Message } from '../conversation/state'
 import { AnswerText } from './answer-text'
 import { CopyButton } from './copy'
+import { Comment } from './extras'
 import { Icon } from './icons'
 import { Sources } from './sources'
 import { errorText } from './texts'
@@ -67,6 +68,7 @@ function Answer({ message, last }: { message: Message; last: boolean }) {
         </a>
       )}
       {(state === 'done' || state === 'stopped') && <Actions message={message} last={last} />}
+      {(state === 'done' || state === 'stopped') && <Comment message={message} />}
       {last && state === 'done' && message.suggestions.length > 0 && <Suggestions suggestions={message.suggestions} />}
     </div>
   )

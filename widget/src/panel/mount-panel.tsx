@@ -12,7 +12,7 @@ import { createAnnouncer } from './announcer'
 import { colorRules } from './colors'
 import css from './panel.css?inline'
 import { Panel } from './panel'
-import { textsOf } from './texts'
+import { textsOf, type Texts } from './texts'
 import { PanelProvider } from './use-conversation'
 
 /** What the panel needs from the instance it belongs to. */
@@ -67,11 +67,12 @@ export function mountPanel(host: PanelHost): PanelHandle {
   let open = false
   let unread = 0
 
+  const texts = (look: Look): Texts => textsOf(look.locale, look.texts)
   function showUnread(count: number): void {
     unread = count
     badge.hidden = count === 0
     badge.textContent = count > 9 ? '9+' : String(count)
-    host.setUnread(count ? textsOf(host.look().locale).unread(count) : '')
+    host.setUnread(count ? texts(host.look()).unread(count) : '')
   }
 
   function onEvent(event: ConversationEvent, state: Conversation): void {
@@ -95,7 +96,10 @@ export function mountPanel(host: PanelHost): PanelHandle {
   function draw(): void {
     const look = host.look()
     colors.replaceSync(colorRules(look))
-    const context = { chat, look, config: host.config(), texts: textsOf(look.locale), announce: announcer.announce }
+    const config = host.config()
+    const words = texts(look)
+    const title = look.title ?? words.title[config?.kind === 'demo' ? 'demo' : 'portal']
+    const context = { chat, look, config, title, texts: words, announce: announcer.announce }
     root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { open, onClose: host.close })))
   }
   draw()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Composer, isFinal } from './composer'
+import { useMenu } from './extras'
 import { Icon } from './icons'
 import { Messages } from './messages'
 import { errorText } from './texts'
@@ -14,11 +15,11 @@ const focusable = 'a[href],button:not(:disabled),textarea:not(:disabled),[tabind
 
 /** The frame around the conversation: a dialog beside the launcher, or a region of the page in inline mode. */
 export function Panel({ open, onClose }: PanelProps) {
-  const { chat, texts, look, config } = usePanel()
+  const { texts, look, config, title } = usePanel()
+  const { button: menuButton, menu } = useMenu()
   const frame = useRef<HTMLDivElement>(null)
   const inline = look.mode === 'inline'
   const started = useConversation((state) => state.messages.length > 0)
-  const title = look.title ?? texts.title[config?.kind === 'demo' ? 'demo' : 'portal']
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     if (inline) return
@@ -61,17 +62,14 @@ export function Panel({ open, onClose }: PanelProps) {
           <h2>{title}</h2>
           {config?.name && <p>{texts.subtitle(config.name)}</p>}
         </div>
-        {started && (
-          <button type="button" className="icon-button" data-part="restart" aria-label={texts.restart} title={texts.restart} onClick={() => chat.reset()}>
-            <Icon name="fresh" />
-          </button>
-        )}
+        {started && menuButton}
         {!inline && (
           <button type="button" className="icon-button" data-part="close" part="close" aria-label={texts.close} title={texts.close} onClick={onClose}>
             <Icon name="close" />
           </button>
         )}
       </header>
+      {menu}
       <Notice />
       <Messages />
       <Composer />

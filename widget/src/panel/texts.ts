@@ -1,4 +1,5 @@
 import type { Locale } from '@loquia/contracts'
+import type { ExtraTexts } from '../extras/texts'
 
 const en = {
   title: { demo: 'Chat with our AI Assistant', portal: 'AI Assistant' },
@@ -7,6 +8,7 @@ const en = {
   unread: (count: number): string => `Open chat, ${count} new`,
   close: 'Close chat',
   restart: 'New conversation',
+  more: 'More',
   messages: 'Conversation',
   input: 'Your question',
   placeholder: 'Write your question',
@@ -30,7 +32,6 @@ const en = {
   suggestions: 'Questions you could ask',
   latest: 'To the latest message',
   contact: 'Contact the business',
-  sending: 'Sending',
   poweredBy: 'powered by',
   connecting: 'Connecting',
   offline: 'The connection is lost. It will come back by itself; nothing is lost.',
@@ -64,6 +65,7 @@ const it: Texts = {
   unread: (count) => `Apri la chat, ${count} ${count === 1 ? 'nuovo' : 'nuovi'}`,
   close: 'Chiudi la chat',
   restart: 'Nuova conversazione',
+  more: 'Altro',
   messages: 'Conversazione',
   input: 'La tua domanda',
   placeholder: 'Scrivi la tua domanda',
@@ -87,7 +89,6 @@ const it: Texts = {
   suggestions: 'Domande che puoi fare',
   latest: 'Vai all’ultimo messaggio',
   contact: 'Contatta l’azienda',
-  sending: 'Invio in corso',
   poweredBy: 'powered by',
   connecting: 'Connessione in corso',
   offline: 'La connessione si è interrotta. Torna da sola: non perdi nulla.',
@@ -115,8 +116,27 @@ const it: Texts = {
 
 const texts: Record<Locale, Texts> = { en, it }
 
-export function textsOf(locale: Locale): Texts {
-  return texts[locale]
+/** Words that a page puts in the place of ours, in whichever language the chat speaks. Where ours is a function, theirs is one too. */
+export type TextOverrides = Partial<Omit<Texts, 'title' | 'errors'> & ExtraTexts & { open: string; unavailable: string; errors: Partial<Texts['errors']> }>
+
+/** `words` with what the page says otherwise; a value of another kind than ours is left out. */
+export function overridden<T extends object>(words: T, overrides: object | undefined): T {
+  if (!overrides) return words
+  const theirs = overrides as Record<string, unknown>
+  const laid = Object.entries(words).map(([name, ours]: [string, unknown]) => {
+    const other = theirs[name]
+    if (typeof other !== typeof ours || other === null) return [name, ours]
+    return [name, typeof ours === 'object' ? overridden(ours as object, other as object) : other]
+  })
+  return Object.fromEntries(laid) as T
+}
+
+let last: { locale: Locale; overrides: TextOverrides | undefined; texts: Texts } | undefined
+
+/** The panel's words. The same object as long as nothing changes, so that nothing is drawn again for it. */
+export function textsOf(locale: Locale, overrides: TextOverrides | undefined): Texts {
+  if (!last || last.locale !== locale || last.overrides !== overrides) last = { locale, overrides, texts: overridden(texts[locale], overrides) }
+  return last.texts
 }
 
 /** What a visitor reads for a code; codes that a chat does not expect read as a fault of ours. */

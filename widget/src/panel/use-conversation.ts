@@ -11,6 +11,8 @@ export interface PanelContext {
   texts: Texts
   look: Look
   config: WidgetConfig | null
+  /** The name of the chat. */
+  title: string
   /** Tells a screen reader something, politely. */
   announce: (text: string) => void
 }

@@ -47,6 +47,8 @@ export interface FakeService {
   /** Acknowledgements of questions that are swallowed from now on. */
   loseAcks: number
   asked: string[]
+  /** Comments that came with a thumb. */
+  comments: string[]
   /** Cuts every socket without a goodbye. */
   cut(): void
   pushBuild(): void
@@ -66,7 +68,7 @@ export async function startFakeService(): Promise<FakeService> {
 
   const service: FakeService = {
     origin: '', config: initialConfig, build: { status: 'ready', read: 12 }, conversations: new Map(), violations: [], requests: [], handshakes: [], pages: new Map(), answers: new Map(),
-    refuseConnection: null, refuseQuestions: null, loseAcks: 0, asked: [],
+    refuseConnection: null, refuseQuestions: null, loseAcks: 0, asked: [], comments: [],
     cut() {
       for (const socket of io.of('/chat').sockets.values()) socket.conn.transport.close()
     },
@@ -77,7 +79,7 @@ export async function startFakeService(): Promise<FakeService> {
       io.of('/chat').disconnectSockets(true)
       service.conversations.clear()
       service.answers.clear()
-      service.requests.length = service.handshakes.length = service.asked.length = 0
+      service.requests.length = service.handshakes.length = service.asked.length = service.comments.length = 0
       Object.assign(service, { config: initialConfig, build: { status: 'ready', read: 12 }, refuseConnection: null, refuseQuestions: null, loseAcks: 0 })
     },
     async close() {
@@ -224,6 +226,7 @@ export async function startFakeService(): Promise<FakeService> {
       const answer = conversation?.messages.find((message) => message.id === request?.messageId)
       if (!answer) return ack(failure('message_not_found'))
       answer.feedback = request!.value
+      if (request!.comment) service.comments.push(request!.comment)
       ack({ success: true })
     })
     socket.on('history', (body, ack) => {

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { describe, expect, it } from 'vitest'
+import type { LoquiaApi } from './embed'
+import { chatOn, guestPage, snippet } from './testing/pages'
+import { useWidget } from './testing/use-widget'
+
+const use = useWidget()
+
+async function conversation(path: string, options: { attributes?: string; lang?: string } = {}) {
+  const page = await use.page({ reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, path, { body: snippet(options.attributes), lang: options.lang ?? 'en' }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.ask('When do you open on Sunday?')
+  await chat.answered()
+  const violations = async () => (await new AxeBuilder({ page }).include('[data-chat-widget]').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`)
+  return { page, chat, violations }
+}
+
+it('begins a new conversation and leaves the old one on the server', async () => {
+  const { page, chat } = await conversation('/restart')
+  await chat.part('more').click()
+  await chat.part('restart').click()
+  await expect.poll(() => chat.questions.count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await chat.ask('When do you open on Sunday?')
+  await chat.answered()
+  expect(use.service.conversations.size).toBe(2)
+})
+
+describe('forget me', () => {
+  it('asks first, then deletes the conversation on the server and everything that is stored here', async () => {
+    const { page, chat, violations } = await conversation('/forget')
+    await chat.part('more').click()
+    await chat.part('forget').click()
+    expect(await violations()).toEqual([])
+    await chat.part('forget-cancel').click()
+    expect(use.service.conversations.size).toBe(1)
+    expect(await chat.answers.count()).toBe(1)
+    await chat.part('more').click()
+    await chat.part('forget').click()
+    await chat.part('forget-confirm').click()
+    await expect.poll(() => chat.questions.count()).toBe(0)
+    expect(use.service.conversations.size).toBe(0)
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    expect(await chat.questions.count()).toBe(1)
+  })
+
+  it('keeps the conversation and says so when the server cannot be reached', async () => {
+    const { chat } = await conversation('/forget-offline')
+    await chat.part('more').click()
+    await chat.part('forget').click()
+    use.service.refuseConnection = 'not_ready'
+    use.service.cut()
+    await chat.part('notice').waitFor()
+    await chat.part('forget-confirm').click()
+    await expect.poll(() => chat.part('forget-confirm').count()).toBe(0)
+    expect(await chat.answers.count()).toBe(1)
+    expect(use.service.conversations.size).toBe(1)
+  })
+
+  it('is reached, left and chosen by keyboard', async () => {
+    const { page, chat } = await conversation('/forget-keys')
+    const active = () => page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'))
+    await chat.part('more').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(active).toBe('restart')
+    await page.keyboard.press('Escape')
+    await expect.poll(active).toBe('more')
+    expect(await chat.panel.isVisible()).toBe(true)
+    expect(await chat.part('more').getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('Enter')
+    await expect.poll(active).toBe('restart')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(active).toBe('forget-cancel')
+  })
+})
+
+it('saves the whole conversation as plain text, the earlier messages too', async () => {
+  const { page, chat, violations } = await conversation('/transcript', { lang: 'it' })
+  const [stored] = use.service.conversations.values()
+  const answer = stored!.messages.at(-1)!
+  for (let count = 0; count < 60; count++) stored!.messages.unshift({ ...answer, id: `old${count}`, questionId: `older${count}`, content: `Early answer ${count}.` })
+  await page.reload()
+  await chat.part('earlier').waitFor()
+  await chat.part('more').click()
+  await chat.part('transcript').waitFor()
+  expect(await violations()).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), chat.part('transcript').click()])
+  expect(download.suggestedFilename()).toMatch(/^conversazione-\d{4}-\d{2}-\d{2}\.txt$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain('When do you open on Sunday?')
+  expect(text).toContain('We open at **8:00** on Sunday [1].\nFonti:\n[1] Opening hours, https://bakery.example/opening-hours')
+  expect(text.match(/Early answer \d+\./g)).toHaveLength(60)
+})
+
+it('asks for a comment after a thumb down, and takes none for an answer', async () => {
+  const { chat, violations } = await conversation('/comment')
+  await chat.part('rate-down').click()
+  const field = chat.part('comment').locator('textarea')
+  await field.waitFor()
+  expect(await violations()).toEqual([])
+  await chat.part('rate-up').click()
+  await expect.poll(() => chat.part('comment').count()).toBe(0)
+  await chat.part('rate-down').click()
+  await field.fill('  We open at nine since May. ')
+  await chat.part('comment').getByRole('button').click()
+  await expect.poll(() => use.service.comments).toEqual(['We open at nine since May.'])
+  expect(await chat.part('comment').count()).toBe(0)
+})
+
+it('shows the contact route under an answer that was refused', async () => {
+  use.service.answers.set('What is the weather?', { text: 'I found nothing about this on the site.', refused: true })
+  const { chat } = await conversation('/refused-answer')
+  expect(await chat.host.getByRole('link', { name: 'Contact the business' }).count()).toBe(0)
+  await chat.ask('What is the weather?')
+  const link = chat.answers.last().getByRole('link', { name: 'Contact the business' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe('https://bakery.example/contact')
+})
+
+it("speaks the page's own words where it has some, and ours where they are of the wrong kind", async () => {
+  const { page, chat } = await conversation('/words')
+  await page.evaluate(() => (window.Loquia as LoquiaApi).setOptions({ texts: { open: 'Ask us', placeholder: 'Ask away', forget: 'Erase me', errors: { timeout: 'Lost.' }, sources: (count) => `Read on ${count}`, ...({ unread: 'no function' } as object) } }))
+  expect(await chat.input.getAttribute('placeholder')).toBe('Ask away')
+  expect(await chat.answers.last().locator('.label').innerText()).toBe('Read on 1')
+  await chat.part('more').click()
+  expect(await chat.part('forget').innerText()).toBe('Erase me')
+  expect(await chat.part('transcript').innerText()).toBe('Save the conversation as text')
+  await chat.part('close').click()
+  expect(await chat.launcher.getAttribute('aria-label')).toBe('Ask us')
+  await page.evaluate(() => (window.Loquia as LoquiaApi).setOptions({ texts: null as never }))
+  expect(await chat.input.getAttribute('placeholder')).toBe('Write your question')
+})

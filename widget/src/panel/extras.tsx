@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '@loquia/contracts'
+import type { ExtrasHost } from '../extras/extras'
+import type { Message } from '../conversation/state'
+import { Icon } from './icons'
+import { overridden } from './texts'
+import { usePanel } from './use-conversation'
+
+/** What few visitors use is fetched when they do. */
+const load = (): Promise<typeof import('../extras/extras')> => import('../extras/extras')
+
+function useExtrasHost(): ExtrasHost {
+  const { chat, texts, look, title, announce } = usePanel()
+  return { chat, locale: look.locale, title, words: texts, override: (words) => overridden(words, look.texts), announce, commentMaxChars: limits.feedbackCommentMaxChars }
+}
+
+/** The button of the menu, and the place below the header that the menu is drawn into. */
+export function useMenu() {
+  const { chat, texts } = usePanel()
+  const host = useExtrasHost()
+  const place = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+
+  function close(): void {
+    place.current?.replaceChildren()
+    setOpen(false)
+    // After a deletion the button itself is gone.
+    setTimeout(() => (opener.current ?? place.current?.parentElement?.querySelector('textarea'))?.focus())
+  }
+  async function toggle(): Promise<void> {
+    if (open) return close()
+    try {
+      const { drawMenu } = await load()
+      if (!place.current) return
+      setOpen(true)
+      drawMenu(place.current, host, close)
+    } catch {
+      chat.tell('timeout')
+    }
+  }
+  const button = (
+    <button ref={opener} type="button" className="icon-button" data-part="more" aria-label={texts.more} title={texts.more} aria-expanded={open} onClick={() => void toggle()}>
+      <Icon name="more" />
+    </button>
+  )
+  return { button, menu: <div ref={place} /> }
+}
+
+/** Asks for a comment once a visitor has turned the thumb of an answer down; an answer that was rated before asks nothing. */
+export function Comment({ message }: { message: Message }) {
+  const host = useExtrasHost()
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(message.feedback)
+  // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- only the thumb decides
+  useEffect(() => {
+    const turned = message.feedback === 'down' && before.current !== 'down'
+    before.current = message.feedback
+    if (!turned || !message.id) {
+      if (message.feedback !== 'down') place.current?.replaceChildren()
+      return
+    }
+    const { id } = message
+    // Without the extras the thumb still counts.
+    load().then(({ drawComment }) => place.current && drawComment(place.current, host, id), () => undefined)
+  }, [message.feedback])
+  // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  return <div className="comment-place" ref={place} />
+}
