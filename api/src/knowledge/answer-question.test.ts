@@ -109,6 +109,7 @@ describe('without a model', () => {
     const { text } = await ask(plain, 'Who is the night confectioner?')
     expect(text).toContain('**Tomasz Ziel** — Night confectioner since 2014.')
     expect(text).not.toMatch(/\*\*Hannah Marlow\*\*[^*]*(Night|10pm)/)
+    expect((await ask(plain, 'Who looks after the dough?')).text).toBe('**Hannah Marlow** — Founder and head confectioner. Looks after the dough. [1]')
   })
 
   it('declines a name that the site does not speak of', async () => {

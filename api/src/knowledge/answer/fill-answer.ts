@@ -10,6 +10,10 @@ const rowsWordsMax = 110
 const exactShare = 0.75
 /** From here on a row's label is what was asked about: "Croissant" and not "Almond croissant". */
 const sameLabel = 0.9
+/** Shares of the question, the last two of the most that a unit of the best passage holds, below which a unit is an aside. */
+const scrapShare = 0.3
+const besideShare = 0.5
+const elsewhereShare = 0.5
 
 /** What an answer quotes, in reading order, the best-ranked passage first. @param units best first */
 export function chooseUnits(units: readonly Unit[], question: AnalyzedQuestion): Unit[] {
@@ -40,6 +44,9 @@ function isRow({ line }: Unit): boolean {
 
 /** The best units that fit, at least one. */
 function fill(units: readonly Unit[]): Unit[] {
+  const [best] = units
+  if (!best) return []
+  const most = Math.max(...units.filter((unit) => unit.chunk.id === best.chunk.id).map((unit) => unit.features.own))
   const chosen: Unit[] = []
   const passages = new Set<string>()
   const headings = new Set<string>()
@@ -48,7 +55,7 @@ function fill(units: readonly Unit[]): Unit[] {
     const heading = unit.line.heading === undefined ? undefined : `${unit.chunk.id} ${unit.line.heading}`
     // The number of a source counts as a word, and so does each of a heading that is shown.
     const more = unit.words + (passages.has(unit.chunk.id) ? 0 : 1) + (heading === undefined || headings.has(heading) ? 0 : countWords(unit.line.heading ?? ''))
-    if (chosen.length > 0 && (words + more > answerWordsMax || isScrap(unit, passages))) continue
+    if (chosen.length > 0 && (words + more > answerWordsMax || isAside(unit, best, most))) continue
     if (chosen.some((other) => other.text === unit.text)) continue
     chosen.push(unit)
     passages.add(unit.chunk.id)
@@ -59,7 +66,14 @@ function fill(units: readonly Unit[]): Unit[] {
   return chosen
 }
 
-/** A few words without a sentence, of a passage that has nothing else to say. */
-function isScrap(unit: Unit, quoted: ReadonlySet<string>): boolean {
-  return unit.features.short === 1 && !quoted.has(unit.chunk.id)
+/**
+ * What would only confuse beside the best unit: a few words without a sentence, a row that holds nothing of the question,
+ * what stands under the next name or dish of the same passage, and what another passage says of something else.
+ */
+function isAside(unit: Unit, best: Unit, most: number): boolean {
+  const { own, label, short } = unit.features
+  if (short === 1 && own < scrapShare && unit.chunk.id !== best.chunk.id) return true
+  if (isRow(unit) && own + label === 0) return true
+  if (unit.chunk.id === best.chunk.id) return unit.line.heading !== best.line.heading && own < besideShare * most
+  return own < elsewhereShare * most
 }

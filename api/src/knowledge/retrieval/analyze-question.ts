@@ -19,7 +19,7 @@ export interface QueryTerm {
   rarity: number
   /** The same of the word as typed: what is missed when the mended word is not what was meant. */
   strangeness: number
-  /** 1, or less for a word taken over from an earlier question one that only asks for a kind of thing, or one of the business's name. */
+  /** 1, or less for a word taken over from an earlier question one that only asks for a kind of thing. */
   share: number
   /** Written like a name, with a capital inside the question. */
   isName: boolean
@@ -36,9 +36,8 @@ export interface AnalyzedQuestion {
   kind: ExpectedKind | undefined
 }
 
-/** What is left of a word that only asks for the kind of thing ("costs", "year"), and of one of the business's own name. */
+/** What is left of a word that only asks for the kind of thing: "costs", "year". */
 const askingShare = 0.4
-const ownNameShare = 0.4
 
 interface Word {
   word: string
@@ -59,7 +58,6 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
   }
   const kind = expectedKind(text, language)
   const names = namesIn(text)
-  const ownName = new Set(wordsOf(vocabulary.name).map((word) => stem(word, language)))
   const mended: string[] = []
   const terms = new Map<string, QueryTerm>()
   for (const { word, share } of [...words, ...carried]) {
@@ -78,7 +76,7 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
       idf: Math.max(...[...reading.stems.keys()].map((stemmed) => idf(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0)), reading.stems.size === 0 ? idf(vocabulary.passages, 0) : 0),
       rarity,
       strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
-      share: share * (kind?.askedBy.has(word) ? askingShare : 1) * (ownName.has(key) ? ownNameShare : 1),
+      share: kind?.askedBy.has(word) ? share * askingShare : share,
       isName,
     })
   }

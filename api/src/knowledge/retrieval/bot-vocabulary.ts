@@ -9,8 +9,6 @@ export class BotVocabulary {
   private sorted: string[] | undefined
 
   constructor(
-    /** What the business is called. */
-    readonly name: string,
     readonly passages: number,
     readonly languages: readonly Locale[],
     /** Passages that have a dense vector. */
@@ -49,12 +47,11 @@ export class BotVocabularies {
 
   async load(database: DataSource, botId: string): Promise<BotVocabulary> {
     // Ids only grow: a replaced page brings a higher one, a removed page lowers the count.
-    const [row]: [{ passages: number; newest: string | null; embedded: number; languages: Locale[] | null; name: string | null }] = await database.query(
-      `SELECT count(*)::int AS passages, max(id) AS newest, count(embedding)::int AS embedded, array_agg(DISTINCT language) AS languages,
-              (SELECT name FROM bots WHERE id = $1) AS name FROM chunks WHERE bot_id = $1`,
+    const [row]: [{ passages: number; newest: string | null; embedded: number; languages: Locale[] | null }] = await database.query(
+      `SELECT count(*)::int AS passages, max(id) AS newest, count(embedding)::int AS embedded, array_agg(DISTINCT language) AS languages FROM chunks WHERE bot_id = $1`,
       [botId],
     )
-    const state = `${row.passages}:${row.newest ?? ''}:${row.name ?? ''}`
+    const state = `${row.passages}:${row.newest ?? ''}`
     const known = this.kept.get(botId)
     if (known?.state === state) {
       this.keep(botId, known)
@@ -67,7 +64,7 @@ export class BotVocabularies {
     const stems = new Map<string, number>()
     const words = new Map<string, number>()
     for (const { term, field, documents } of terms) (field === 'stem' ? stems : words).set(term, documents)
-    const vocabulary = new BotVocabulary(row.name ?? '', row.passages, row.languages ?? [], row.embedded, stems, words)
+    const vocabulary = new BotVocabulary(row.passages, row.languages ?? [], row.embedded, stems, words)
     this.keep(botId, { state, vocabulary })
     return vocabulary
   }
