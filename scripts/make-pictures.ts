@@ -18,7 +18,7 @@ for (const [locale, path] of [['en', '/'], ['it', '/it']] as const) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce', colorScheme: 'light', locale, bypassCSP: true })
   await page.goto(values.site + path)
   await page.waitForSelector('html[data-ready]')
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate('document.fonts.ready.then(() => true)')
   await page.addStyleTag({
     content: `
       header nav, header ul, header a:not(:first-child), header button, aside, #home form, #home > section, main > :not(#home) { display: none !important; }
