@@ -120,8 +120,11 @@ describe('a conversation', () => {
     use.service.pushBuild()
     await expect.poll(() => chat.part('notice').innerText()).toContain('9 pages')
     use.service.build = { status: 'ready', read: 12 }
+    use.service.config = { ...use.service.config, suggestions: ['Do you bake on Mondays?'] }
     use.service.pushBuild()
+    use.service.pushConfig()
     await expect.poll(() => chat.part('notice').count()).toBe(0)
+    await page.getByRole('button', { name: 'Do you bake on Mondays?' }).waitFor()
   })
 
   it('counts an answer that comes while the panel is closed', async () => {

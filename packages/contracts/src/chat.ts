@@ -3,7 +3,7 @@ import { buildProgressSchema, type BuildProgress } from './build.ts'
 import { errorCodeSchema, type ErrorBody } from './error-schemas.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
-import { widgetConfigSchema } from './widget.ts'
+import { widgetConfigSchema, type WidgetConfig } from './widget.ts'
 
 /** Socket.IO namespace of the conversation; docs/protocol.md tells the order of events. */
 export const chatNamespace = '/chat'
@@ -135,6 +135,8 @@ export interface ServerToClientEvents {
   question: (message: ChatMessage) => void
   answer: (part: AnswerPart) => void
   build: (progress: Omit<BuildProgress, 'pages'>) => void
+  /** What the panel shows has changed: a site that has been read has a name, a look and suggestions of its own. */
+  config: (config: WidgetConfig) => void
 }
 
 /** A connection is refused with this as `connect_error.data`. */

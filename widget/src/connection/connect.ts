@@ -56,6 +56,7 @@ export const connect: Connect = (options, listener) => {
   socket.on('question', (message) => tell({ type: 'question', message }))
   socket.on('answer', (part) => tell({ type: 'answer', part }))
   socket.on('build', (build) => tell({ type: 'build', build }))
+  socket.on('config', (config) => tell({ type: 'config', config }))
 
   /** One acknowledged event. The event's name and body were checked where `request` is called. */
   async function request<T extends { success: true }>(event: keyof ClientToServerEvents, body: object): Promise<T> {

@@ -23,6 +23,7 @@ export type ConnectionEvent =
   | { type: 'question'; message: ChatMessage }
   | { type: 'answer'; part: AnswerPart }
   | { type: 'build'; build: Welcome['build'] }
+  | { type: 'config'; config: Welcome['config'] }
 
 /** The conversation's wire. Requests reject with a `RequestFailure`; one that is cut off waits for nothing. */
 export interface Connection {

@@ -59,6 +59,8 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
       return { ...state, config: event.welcome.config, build: event.welcome.build }
     case 'build':
       return { ...state, build: event.build }
+    case 'config':
+      return { ...state, config: event.config }
     case 'question':
       return { ...state, messages: withMessage(state.messages, fromServer(event.message)) }
     case 'answer':

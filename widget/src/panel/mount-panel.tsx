@@ -77,6 +77,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
 
   function onEvent(event: ConversationEvent, state: Conversation): void {
     if (event.type === 'welcome') host.setConfig(event.welcome.config)
+    if (event.type === 'config') host.setConfig(event.config)
     // From the first message on.
     if (event.type === 'asked') memory.keepOpen(open)
     if (event.type === 'accepted') host.emit('message', { id: event.accepted.message.id, text: event.accepted.message.content })

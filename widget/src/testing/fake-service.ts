@@ -52,6 +52,7 @@ export interface FakeService {
   /** Cuts every socket without a goodbye. */
   cut(): void
   pushBuild(): void
+  pushConfig(): void
   reset(): void
   close(): Promise<void>
 }
@@ -73,6 +74,7 @@ export async function startFakeService(): Promise<FakeService> {
       for (const socket of io.of('/chat').sockets.values()) socket.conn.transport.close()
     },
     pushBuild: () => void io.of('/chat').emit('build', progress()),
+    pushConfig: () => void io.of('/chat').emit('config', service.config),
     reset() {
       for (const timer of timers) clearTimeout(timer)
       timers.clear()

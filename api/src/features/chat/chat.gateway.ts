@@ -78,7 +78,20 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       next(refusal)
     })
     this.runner.playTo(audienceOf(server))
-    this.unsubscribe = this.builder.onProgress((botId, progress) => server.to(botRoom(botId)).emit('build', withoutPages(progress)))
+    this.unsubscribe = this.builder.onProgress((botId, progress) => {
+      server.to(botRoom(botId)).emit('build', withoutPages(progress))
+      if (progress.status === 'ready') void this.tellConfig(server, botId)
+    })
+  }
+
+  /** A chat that was opened while the site was read knows neither its name nor its suggestions yet. */
+  private async tellConfig(server: ChatServer, botId: string): Promise<void> {
+    try {
+      const bot = await this.bots.find(botId)
+      if (bot !== undefined) server.to(botRoom(botId)).emit('config', this.bots.widgetConfig(bot))
+    } catch (error) {
+      logError(this.logger, toAppError(error), 'telling open chats what was read')
+    }
   }
 
   onModuleDestroy(): void {

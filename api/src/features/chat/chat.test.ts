@@ -338,6 +338,17 @@ it('pushes how far the reading has come, without the pages', async () => {
   expect(await told).toEqual({ ...counts, status: 'crawling' })
 })
 
+it('tells a chat that was opened while the site was read what it may suggest', async () => {
+  const client = await connect()
+  expect(client.welcome?.config.suggestions).toEqual([])
+  const told = new Promise((resolve) => {
+    client.socket.on('config', resolve)
+  })
+  const [bot] = await database.dataSource.query(`UPDATE bots SET suggestions = '["When do you open?"]' WHERE public_id = $1 RETURNING id`, [botId]).then(([rows]: [{ id: string }[]]) => rows)
+  server.builder.push(bot?.id ?? '', readyProgress)
+  expect(await told).toMatchObject({ botId, suggestions: ['When do you open?'] })
+})
+
 it('refuses a connection with a reason', async () => {
   await expect(ChatClient.connect(server.url, { botId: 'nobody', language: 'it' })).rejects.toMatchObject({
     success: false, code: 'demo_not_found', message: 'Non abbiamo trovato questo chatbot. Potrebbe essere scaduto o essere stato rimosso.',
