@@ -122,6 +122,19 @@ describe('without a model', () => {
     expect((await ask(plain, 'Can I pay by card?', { suggested })).end?.suggestions).toEqual(['What are your opening hours?', 'Where are you?'])
   })
 
+  it.each([['Who was Maria?', 'Maria Bianchi'], ['Do you deliver?', 'within five kilometers']])('takes %j for a question of its own, whatever was asked before', async (question, expected) => {
+    const { text } = await ask(plain, question, {
+      history: [
+        { role: 'user', content: 'When are you open on Saturday?' },
+        { role: 'assistant', content: 'Saturday: 8:00–14:00' },
+        { role: 'user', content: 'Are you closed on Sunday?' },
+        { role: 'assistant', content: 'Sunday: closed' },
+      ],
+    })
+    expect(text).toContain(expected)
+    expect(text).not.toMatch(/Saturday|Sunday/)
+  })
+
   it('never mixes entries of a FAQ', async () => {
     expect((await ask(plain, 'Can I pay by card?')).text).not.toContain('deliver')
   })
