@@ -59,7 +59,7 @@ const checks: [string, Promise<Finished>][] = [
 for (const [name, result] of checks) report(name, await result)
 for (const folder of typedFolders) report(`types in ${folder}`, await run('tsc', ['-p', folder]))
 
-await vitest(fast ? ['--exclude=**/*.{browser,process}.test.{ts,tsx}', '--silent=passed-only']   : ['--silent=passed-only'])
+await vitest(fast ? ['--exclude=**/*.{browser,process}.test.{ts,tsx}', '--silent=passed-only'] : ['--silent=passed-only'])
 if (!fast) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
 
 console.log(`\n${passed} passed, ${failed} failed`)

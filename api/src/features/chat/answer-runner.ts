@@ -84,6 +84,8 @@ export class AnswerRunner implements BeforeApplicationShutdown {
       outcome = await this.write(answer)
     } finally {
       await keeper.stop()
+      // Readers need not wait for the database to see the last words; a reader of somebody else's answer gets none.
+      if (answer.abortReason !== 'lost' && answer.abortReason !== 'forgotten') answer.flush()
       answer.close()
     }
     try {

@@ -117,8 +117,10 @@ function sourceOf(chunk: RankedChunk, number: number, retrieval: Retrieval): Sou
 /** The passage that an uncited answer was made of: the one that holds most of its words, if that is most of them. */
 function originOf(answer: string, passages: readonly RankedChunk[]): RankedChunk | undefined {
   let best: { chunk: RankedChunk; share: number } | undefined
+  const saidIn = new Map<Locale, string[]>()
   for (const chunk of passages) {
-    const said = [...stemsOf(answer, chunk.language)]
+    const said = saidIn.get(chunk.language) ?? [...stemsOf(answer, chunk.language)]
+    saidIn.set(chunk.language, said)
     const held = stemsOf(chunk.text, chunk.language)
     const share = said.length === 0 ? 0 : said.filter((stemmed) => held.has(stemmed)).length / said.length
     if (share > (best?.share ?? 0.5)) best = { chunk, share }
