@@ -52,14 +52,18 @@ async function vitest(args: readonly string[]): Promise<void> {
 if (!fast) process.env.CHROMIUM_PATH = findBrowser((line) => console.log(line))
 report('build', await run('node', ['scripts/build.ts']))
 
-const checks: [string, Promise<Finished>][] = [
-  ['lint', run('oxlint', ['--deny-warnings'])],
-  ['import rules', run('depcruise', ['api', 'widget', 'host-site', 'examples', 'packages', 'scripts', '--config', '.dependency-cruiser.cjs'])],
-]
-for (const [name, result] of checks) report(name, await result)
-for (const folder of typedFolders) report(`types in ${folder}`, await run('tsc', ['-p', folder]))
+/** One after the other, beside the tests: two cores are enough for both. */
+async function staticChecks(): Promise<void> {
+  const checks: [string, string, string[]][] = [
+    ['lint', 'oxlint', ['--deny-warnings']],
+    ['import rules', 'depcruise', ['api', 'widget', 'host-site', 'examples', 'packages', 'scripts', '--config', '.dependency-cruiser.cjs']],
+    ...typedFolders.map((folder): [string, string, string[]] => [`types in ${folder}`, 'tsc', ['-p', folder]]),
+  ]
+  for (const [name, program, args] of checks) report(name, await run(program, args))
+}
 
-await vitest(fast ? ['--exclude=**/*.{browser,process}.test.{ts,tsx}', '--silent=passed-only'] : ['--silent=passed-only'])
+const quietly = '--silent=passed-only'
+await Promise.all([staticChecks(), vitest(fast ? ['--exclude=**/*.{browser,process}.test.{ts,tsx}', quietly] : [quietly])])
 if (!fast) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
 
 console.log(`\n${passed} passed, ${failed} failed`)
