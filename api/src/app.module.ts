@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common'
+import { ClusterModule } from './cluster/index.js'
 import { EnvironmentModule } from './config/environment.module.js'
 import type { Environment } from './config/env.js'
 import { DatabaseModule } from './database/database.module.js'
@@ -30,6 +31,7 @@ export class AppModule {
       imports: [
         EnvironmentModule.with(environment),
         loggerModule(environment),
+        ClusterModule,
         DatabaseModule.at(databaseUrl),
         JobsModule.on({ url: databaseUrl, alone }),
         OperationsModule,

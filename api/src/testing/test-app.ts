@@ -3,6 +3,7 @@ import { Global, Module, type Type } from '@nestjs/common'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
+import { ClusterModule } from '../cluster/index.js'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
 import { AuthModule } from '../features/auth/index.js'
 import { BotsModule } from '../features/bots/index.js'
@@ -62,7 +63,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
   class MemoryJobsModule {}
 
-  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule], controllers })
+  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule], controllers })
     .overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
     .overrideModule(JobsModule).useModule(MemoryJobsModule)
     .overrideProvider(CHAT_TIMING).useValue({ ...defaultChatTiming, ...timing })
