@@ -30,7 +30,7 @@ export interface RedisServer {
 export async function startNodes(environment: Record<string, string> = {}): Promise<Nodes> {
   const ends: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
-    for (const end of ends.splice(0).reverse()) await end()
+    for (const end of ends.splice(0).toReversed()) await end()
   }
   try {
     const database = await startDatabase()

@@ -103,7 +103,9 @@ test('without Redis both nodes go on, say so, and come together again by themsel
 
   const wire = await openWire(nodes.second.url, botId)
   const { answerId, visitorToken } = await wire.ask('When does the ferry leave?')
-  finish(await begun())
+  const turn = await begun()
+  await vi.waitFor(() => expect(wire.text(answerId)).not.toBe(''))
+  finish(turn)
   expect(await wire.end(answerId)).toMatchObject({ type: 'answer-end', refused: false })
 
   await nodes.redis.start()

@@ -16,12 +16,15 @@ export function pollingRelay(cluster: Cluster): EngineMiddleware {
     const node = nodeOf(request)
     // A WebSocket that would continue a poll of another node is refused by its unknown id; its client goes on polling.
     if (node === undefined || node === cluster.node || request.headers.upgrade !== undefined) return next()
-    cluster.addressOf(node).then(
-      // A node that has gone has taken its sockets with it: "unknown session" sends the client back to the beginning.
-      (address) => (address === undefined ? next() : passOn(request, response, address)),
-      next,
-    )
+    void relay(cluster, node, request, response, next)
   }
+}
+
+async function relay(cluster: Cluster, node: string, request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
+  const address = await cluster.addressOf(node)
+  // A node that has gone has taken its sockets with it: "unknown session" sends the client back to the beginning.
+  if (address === undefined) next()
+  else passOn(request, response, address)
 }
 
 /** The node that a request's socket lives on, from the socket's id. */
