@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Logger } from 'nestjs-pino'
 import { Cluster, ClusterSockets } from './cluster/index.js'
 import { AppModule, type AppOptions } from './app.module.js'
-import { configureHttp } from './http/index.js'
+import { configureHttp, measureRequests } from './http/index.js'
 import { portError } from './port.js'
 import { serveSite } from './site/index.js'
 
@@ -25,6 +25,7 @@ export async function startServer(options: AppOptions): Promise<RunningServer> {
   const cluster = app.get(Cluster)
   app.useWebSocketAdapter(new ClusterSockets(app, cluster))
   try {
+    app.use(measureRequests())
     // First, so that an answer refused at the api's edge has the security headers too, and files need no session.
     serveSite(app)
     configureHttp(app)
