@@ -1,7 +1,7 @@
 import type { FetchedPage } from '../crawl/page.js'
-import { joinAnswers } from './block-walker.js'
 import type { Brand } from './brand.js'
 import type { Block, KnowledgeDocument } from './document.js'
+import { joinAnswers } from './join-answers.js'
 import { languageOf } from './language.js'
 import { titleFromUrl } from './page-title.js'
 import { layOutPdf } from './pdf-layout.js'
