@@ -11,6 +11,7 @@ import { TrainingsModule } from './features/trainings/index.js'
 import { UsersModule, UsersService } from './features/users/index.js'
 import { HttpModule } from './http/index.js'
 import { JobsModule } from './jobs/index.js'
+import { MailModule } from './mail/index.js'
 import { loggerModule, OperationsModule } from './operations/index.js'
 
 export interface AppOptions {
@@ -34,6 +35,7 @@ export class AppModule {
         JobsModule.on({ url: databaseUrl, alone }),
         OperationsModule,
         HttpModule,
+        MailModule,
         UsersModule,
         AuthModule,
         BotsModule,

@@ -8,7 +8,7 @@ import { findPage, notFound } from './app/pages'
 import { createQueryClient, freeze } from './app/query-client'
 import { createApi, demoQuery, errorCodeOf } from './api-client'
 import { localPath, splitPath } from './paths'
-import { acceptedLanguages, createTexts, firstSupported, loadTexts } from './texts'
+import { acceptedLanguages, createTexts, firstSupported, loadTexts, textSources } from './texts'
 import { errors } from '@loquia/contracts'
 
 export { robots, sitemap } from './app/directory'
@@ -42,10 +42,10 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   const { page, params } = findPage(path)
   const api = createApi(request.apiBase.replace(/\/$/, ''))
   const queries = createQueryClient()
-  const [texts] = await Promise.all([loadTexts(locale), page.preload(), page.prefetch?.(queries, api, params)])
+  const [texts] = await Promise.all([loadTexts(locale, page.texts), page.preload(), page.prefetch?.(queries, api, params)])
   const publicUrl = request.publicUrl.replace(/\/$/, '')
   const preferred = firstSupported(acceptedLanguages(request.language ?? ''))
-  const site = { publicUrl, suggestedLocale: preferred === locale ? null : preferred }
+  const site = { publicUrl, suggestedLocale: preferred === locale ? null : preferred, ownTexts: {} }
   const state = freeze(queries)
 
   let head: Head = { title: 'Loquia', description: '' }
@@ -54,7 +54,8 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
       <App
         site={site}
         api={api}
-        texts={createTexts(locale, texts)}
+        texts={createTexts(locale, texts, site.ownTexts)}
+        textAreas={page.texts}
         queries={queries}
         state={state}
         router={(children) => <StaticRouter location={proper + search} basename={locale === 'it' ? '/it' : '/'}>{children}</StaticRouter>}
@@ -68,6 +69,6 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
     if (failure) status = Math.min(errors[errorCodeOf(failure)].status, 502)
   }
   queries.clear()
-  const assets = pageAssets([page.source, `src/texts/locales/${locale}.ts`])
+  const assets = pageAssets([page.source, ...textSources(locale, page.texts)])
   return { status, html: htmlDocument({ locale, head, body, state: { site, locale, queries: state }, nonce: request.nonce, publicUrl, assets }) }
 }

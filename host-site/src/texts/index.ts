@@ -1,5 +1,6 @@
+export { textSources, type TextArea } from './areas'
 export { count, day, proPrice, seconds } from './format'
 export { acceptedLanguages, firstSupported, storedLanguage, storeLanguage } from './language-choice'
-export { createTexts, loadTexts, type Texts } from './texts'
+export { addTexts, createTexts, loadTexts, type OwnTexts } from './texts'
 export { useLocale } from './use-locale'
 export { useCreateErrorText } from './use-error-text'

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { limits, skipReasons } from '@loquia/contracts'
 import { count, day, proPrice, seconds } from './format'
-import { en } from './locales/en'
-import { it as italian } from './locales/it'
-import { createTexts } from './texts'
+import { areas, type AllTexts, type TextArea } from './areas'
+import { createTexts, loadTexts } from './texts'
+
+const everywhere = Object.keys(areas) as TextArea[]
+const en = (await loadTexts('en', everywhere)) as AllTexts
+const italian = await loadTexts('it', everywhere)
 
 /** Dotted key → text. */
 function flat(texts: object, prefix = ''): Map<string, string> {

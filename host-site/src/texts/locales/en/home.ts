@@ -1,0 +1,52 @@
+/** The English texts of the home page. */
+export const home = {
+  home: {
+    title: 'A chatbot that answers in your own words',
+    description: 'Type your domain. Loquia reads your pages in seconds and answers your customers with sentences from them, each with its source.',
+    headline: 'A chatbot that answers',
+    headlineQuote: 'in your own words',
+    subtitle: 'Loquia reads your website in seconds, then answers your customers with sentences from your pages. Every answer shows where it comes from.',
+    still: {
+      label: 'A conversation with the chatbot of a bakery, answered from its website',
+      title: 'Ask the bakery',
+      status: 'Marlow & Finch Bakery, in its own words',
+      welcome: 'Good morning. What would you like to know?',
+      question: 'Are dogs allowed?',
+      answer: 'Dogs are welcome on the front terrace, where there is a water bowl. Inside only assistance dogs, because the ovens are open to the room.',
+      from: 'From this page',
+      quote: 'Dogs are welcome on the front terrace, where there is a water bowl.',
+      sourceTitle: 'Frequently asked questions',
+      sourceUrl: 'marlowandfinch.example › faq',
+      inputHint: 'Write your question',
+      caption: 'The chatbot of a small sample site, answering from its pages.',
+    },
+    shelf: { label: 'Pages behind the answer', text: 'Some of the pages that the bot of this sample bakery has read. Its answer comes from the one in violet.' },
+    how: {
+      title: 'From domain to chatbot in three steps',
+      one: { title: 'Type your domain', text: 'No account, no files to prepare. The address of your website is enough.' },
+      two: { title: 'Watch it read', text: 'Each page is read as you look on. You can ask the first question while the rest is still being read.' },
+      three: { title: 'Paste one line', text: 'Copy one script tag into your site. The same bot, in your colors, on every page.' },
+    },
+    crawl: {
+      title: 'It reads before it speaks',
+      text: 'Loquia follows your sitemap and your links, page by page. What it has read turns solid. What it skips is listed, with the reason.',
+      legendRead: 'Read',
+      legendFound: 'Found, still to read',
+      legendSkipped: 'Skipped, with the reason',
+      picture: 'Pages of a sample site and what became of each',
+    },
+    trust: {
+      title: 'You can check every answer',
+      sources: { title: 'It quotes its source', text: 'The sentence, the page, the link that opens right there. Your customers see that the words are yours.', quote: 'Wedding cakes start at £320 for three tiers and need at least 8 weeks’ notice.', source: 'Cakes to order' },
+      honest: { title: 'It says when it does not know', text: 'If your pages do not answer, the bot says so and points to your contacts. It does not fill the gap.', question: 'Do you sell birthday balloons?', answer: 'I find nothing about this on the pages I have read. You can ask the bakery directly.' },
+      light: { title: 'It is one light tag', text: 'It loads on its own, changes nothing on your page, sets no cookie, and stores nothing before the first message.' },
+    },
+    install: {
+      title: 'One line, and it is there',
+      text: 'Before the closing body tag of your pages. WordPress, Shopify, plain HTML: wherever you can paste a script.',
+      note: 'Your own line, with your own id, is waiting on the page of your demo.',
+      codeLabel: 'The tag to paste',
+    },
+    closing: { title: 'Ask it something about your business', text: 'Your site, your words, a few seconds.' },
+  },
+} as const
