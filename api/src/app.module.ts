@@ -8,6 +8,7 @@ import { BotsModule } from './features/bots/index.js'
 import { ChatModule } from './features/chat/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
 import { SeedModule } from './features/seed/index.js'
+import { TrainingsModule } from './features/trainings/index.js'
 import { UsersModule, UsersService } from './features/users/index.js'
 import { HttpModule } from './http/index.js'
 import { JobsModule } from './jobs/index.js'
@@ -42,6 +43,7 @@ export class AppModule {
         BotsModule,
         DemosModule,
         ChatModule,
+        TrainingsModule,
         SeedModule.with({ imports: [UsersModule, DemosModule], users: UsersService, demos: DemosService }),
       ],
     }

@@ -9,7 +9,8 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 410: 'demo_expired', 413: 'payload_too_large', 429: 'rate_limited', 503: 'overloaded',
 }
 
-function statusOf(error: unknown): number | undefined {
+/** The HTTP status that a parser or the router gave an error, if any. */
+export function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus()
   const status: unknown = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   return typeof status === 'number' ? status : undefined

@@ -9,10 +9,11 @@ import { AuthModule } from '../features/auth/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
 import { DemosModule } from '../features/demos/index.js'
+import { TrainingsModule } from '../features/trainings/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeModule, QuestionAnswerer } from '../knowledge/index.js'
+import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, UploadCheck } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -21,6 +22,8 @@ export interface TestAppOptions {
   dataSource: DataSource
   environment?: Record<string, string>
   timing?: Partial<ChatTiming>
+  /** Real knowledge behind the features instead of the scripted one; jobs still run in this process's memory. */
+  realKnowledge?: boolean
   /** Doors that only the test needs. */
   controllers?: Type[]
 }
@@ -39,7 +42,7 @@ export interface TestApp {
  * The features on a real HTTP server and real sockets over a real database; only the knowledge behind them and the queue
  * beside them follow the test's script.
  */
-export async function startTestApp({ dataSource, environment = {}, timing = {}, controllers = [] }: TestAppOptions): Promise<TestApp> {
+export async function startTestApp({ dataSource, environment = {}, timing = {}, realKnowledge = false, controllers = [] }: TestAppOptions): Promise<TestApp> {
   const answerer = new ScriptedAnswerer()
   const builder = new ScriptedBuilder()
   const jobs = new MemoryJobs()
@@ -55,16 +58,31 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   class TestFoundationModule {}
 
   @Module({
-    providers: [{ provide: KnowledgeBuilder, useValue: builder }, { provide: QuestionAnswerer, useValue: answerer }],
-    exports: [KnowledgeBuilder, QuestionAnswerer],
+    providers: [
+      { provide: KnowledgeBuilder, useValue: builder },
+      { provide: QuestionAnswerer, useValue: answerer },
+      // Not asked for by any test that follows the script.
+      { provide: KnowledgeEraser, useValue: {} },
+      { provide: UploadCheck, useValue: {} },
+    ],
+    exports: [KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck],
   })
   class ScriptedKnowledgeModule {}
 
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
   class MemoryJobsModule {}
 
-  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule], controllers })
-    .overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
+  const features = [
+    UsersModule,
+    AuthModule,
+    BotsModule,
+    DemosModule,
+    ChatModule,
+    TrainingsModule,
+  ]
+  const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, ...features], controllers })
+  if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
+  const testing = await builderOfApp
     .overrideModule(JobsModule).useModule(MemoryJobsModule)
     .overrideProvider(CHAT_TIMING).useValue({ ...defaultChatTiming, ...timing })
     .compile()

@@ -17,6 +17,15 @@ export const limits = {
   passwordMinChars: 6,
   passwordMaxChars: 200,
   uploadMaxBytes: 10 * 1024 * 1024,
+  /** Files of one upload. */
+  uploadMaxFiles: 10,
+  filenameMaxChars: 255,
+  urlMaxChars: 2_000,
+  questionMaxChars: 500,
+  answerMaxChars: 10_000,
+  /** Documents, pages, websites and answers that one bot is taught by. */
+  trainingsPerBot: 200,
+  modelKeyMaxChars: 500,
 } as const
 
 /** How a website is read; the page at `/bot` tells it to the owners of websites. */
@@ -43,6 +52,8 @@ export const rateLimits = {
   messagePerBot: { points: 600, seconds: 60 },
   loginPerAddress: { points: 20, seconds: 900 },
   loginPerAccount: { points: 10, seconds: 900 },
+  trainingPerUser: { points: 120, seconds: 600 },
+  modelKeyTestPerUser: { points: 20, seconds: 600 },
   contactPerAddress: { points: 20, seconds: 3_600 },
 } as const
 export type RateLimitName = keyof typeof rateLimits
