@@ -79,7 +79,8 @@ export class KnowledgeBuilder {
     }, renewEveryMs)
     try {
       if (claimed.type !== 'site') throw new AppError('invalid_request')
-      await new SiteBuild(claimed, state, this.store, this.index, this.environment, () => this.tell(claimed.botId)).run(signal)
+      const reading = new SiteBuild(claimed, state, this.store, this.index, this.environment, () => this.tell(claimed.botId))
+      await this.index.guarded(claimed.botId, () => reading.run(signal))
       await this.suggest(claimed.botId, state)
       await this.store.finish(sourceId, 'ready')
       state.end('ready')

@@ -3,6 +3,7 @@ import type { Locale } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
 import { OpenAiModel } from '../../openai/index.js'
 import { idf, sparseVector } from '../indexing/bm25.js'
+import { passagesOf, type Edition } from '../indexing/edition.js'
 import { detectLanguage } from '../language/index.js'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.js'
 import { BotVocabularies, type BotVocabulary } from './bot-vocabulary.js'
@@ -20,7 +21,16 @@ export interface RetrievalInput {
   earlier?: readonly string[]
   /** Language of the question when neither its words nor the bot's passages tell. */
   language: Locale
+  /** Which edition of the index is asked; the live one unless told. */
+  edition?: Edition
   signal?: AbortSignal
+}
+
+interface SearchScope {
+  botId: string
+  edition: Edition
+  question: AnalyzedQuestion
+  vocabulary: BotVocabulary
 }
 
 const columns = `id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset`
@@ -37,17 +47,18 @@ export class Retriever {
     @Inject(BotVocabularies) private readonly vocabularies: BotVocabularies,
   ) {}
 
-  async retrieve({ botId, question: text, earlier = [], language, signal }: RetrievalInput): Promise<Retrieval> {
-    const vocabulary = await this.vocabularies.load(this.database, botId)
+  async retrieve({ botId, question: text, earlier = [], language, edition = 'live', signal }: RetrievalInput): Promise<Retrieval> {
+    const vocabulary = await this.vocabularies.load(this.database, botId, edition)
     const [only, another] = vocabulary.languages
     const question = analyzeQuestion(text, detectLanguage(text, only !== undefined && another === undefined ? only : language), vocabulary, earlier)
     if (vocabulary.passages === 0) return { question, chunks: [], byMeaning: false, passages: 0 }
-    const [byWords, byMeaning] = await Promise.all([this.searchWords(botId, question, vocabulary), this.searchMeaning(botId, question, earlier, vocabulary, signal)])
+    const scope = { botId, edition, question, vocabulary }
+    const [byWords, byMeaning] = await Promise.all([this.searchWords(scope), this.searchMeaning(scope, earlier, signal)])
     const candidates = new Map([...byWords, ...byMeaning.rows].map((row) => [row.id, row]))
     return { question, chunks: rankChunks({ question, candidates: [...candidates.values()], denseRanks: byMeaning.ranks, vocabulary, readings: this.readings }), byMeaning: byMeaning.ranks.size > 0, passages: vocabulary.passages }
   }
 
-  private async searchWords(botId: string, question: AnalyzedQuestion, vocabulary: BotVocabulary): Promise<Candidate[]> {
+  private async searchWords({ botId, edition, question, vocabulary }: SearchScope): Promise<Candidate[]> {
     const textQuery = new Map<string, number>()
     for (const term of question.terms) {
       for (const [stemmed, sureness] of term.stems) textQuery.set(stemmed, (textQuery.get(stemmed) ?? 0) + term.share * sureness * idf(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0))
@@ -58,14 +69,14 @@ export class Retriever {
     if (text === null && heading === null) return []
     return this.database.query(
       `SELECT ${columns}, text_score, heading_score FROM (
-         SELECT *, coalesce(-(text_terms <#> $2::sparsevec), 0) AS text_score, coalesce(-(heading_terms <#> $3::sparsevec), 0) AS heading_score FROM chunks WHERE bot_id = $1
+         SELECT *, coalesce(-(text_terms <#> $2::sparsevec), 0) AS text_score, coalesce(-(heading_terms <#> $3::sparsevec), 0) AS heading_score FROM (${passagesOf(edition, `${columns}, text_terms, heading_terms`)}) AS passages
        ) AS scored WHERE text_score + heading_score > 0 ORDER BY text_score + 0.5 * heading_score DESC, id LIMIT ${candidatesMax}`,
       [botId, text, heading],
     )
   }
 
   /** Nearest passages by dense vector, exactly, among the bot's own. A model that fails leaves the search by words. */
-  private async searchMeaning(botId: string, question: AnalyzedQuestion, earlier: readonly string[], vocabulary: BotVocabulary, signal?: AbortSignal): Promise<{ rows: Candidate[]; ranks: Map<string, number> }> {
+  private async searchMeaning({ botId, edition, question, vocabulary }: SearchScope, earlier: readonly string[], signal?: AbortSignal): Promise<{ rows: Candidate[]; ranks: Map<string, number> }> {
     const none = { rows: [], ranks: new Map<string, number>() }
     if (!this.model.configured || vocabulary.embedded === 0) return none
     try {
@@ -73,8 +84,8 @@ export class Retriever {
       const [vector] = await this.model.embed([text], signal)
       if (!vector) return none
       const rows: Candidate[] = await this.database.query(
-        `SELECT ${columns}, 0 AS text_score, 0 AS heading_score FROM chunks
-         WHERE bot_id = $1 AND embedding IS NOT NULL AND vector_dims(embedding) = $3 ORDER BY embedding <=> $2::vector, id LIMIT ${candidatesMax}`,
+        `SELECT ${columns}, 0 AS text_score, 0 AS heading_score FROM (${passagesOf(edition, `${columns}, embedding`)}) AS passages
+         WHERE embedding IS NOT NULL AND vector_dims(embedding) = $3 ORDER BY embedding <=> $2::vector, id LIMIT ${candidatesMax}`,
         [botId, `[${vector.join(',')}]`, vector.length],
       )
       return { rows, ranks: new Map(rows.map((row, index) => [row.id, index + 1])) }
