@@ -3,6 +3,7 @@ import { OpenAiModule } from '../openai/index.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { QuestionAnswerer } from './answer-question.js'
 import { KnowledgeBuilder } from './build-knowledge.js'
+import { GoldenQuestions } from './golden/golden-questions.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
 import { Retriever } from './retrieval/retriever.js'
@@ -10,7 +11,7 @@ import { Retriever } from './retrieval/retriever.js'
 /** The main job. Needs the data source of TypeORM and the environment from the modules around it. */
 @Module({
   imports: [OpenAiModule],
-  providers: [KnowledgeBuilder, ChunkIndex, BotVocabularies, Retriever, QuestionAnswerer, SuggestionFinder],
-  exports: [KnowledgeBuilder, QuestionAnswerer, SuggestionFinder],
+  providers: [KnowledgeBuilder, ChunkIndex, BotVocabularies, Retriever, QuestionAnswerer, SuggestionFinder, GoldenQuestions],
+  exports: [KnowledgeBuilder, QuestionAnswerer, SuggestionFinder, GoldenQuestions],
 })
 export class KnowledgeModule {}
