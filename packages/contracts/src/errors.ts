@@ -31,6 +31,8 @@ export const errors = {
   model_key_missing: { status: 409, family: 'user', en: 'No key is saved for this chatbot yet.', it: 'Per questo chatbot non è ancora stata salvata una chiave.' },
   rate_limited: { status: 429, family: 'user', en: 'Too many requests. Please try again in a moment.', it: 'Troppe richieste. Riprova tra poco.' },
 
+  golden_questions_full: { status: 422, family: 'user', en: 'This bot has as many golden questions as it can hold. Remove one first.', it: 'Questo bot ha già il numero massimo di domande di controllo. Eliminane una prima.' },
+
   site_not_found: { status: 422, family: 'operational', en: 'We could not find this domain. Is it spelled correctly?', it: 'Non troviamo questo dominio. È scritto correttamente?' },
   site_unreachable: { status: 422, family: 'operational', en: 'This website does not answer at the moment.', it: 'Questo sito al momento non risponde.' },
   site_private: { status: 422, family: 'operational', en: 'This address belongs to a private network, so we may not read it.', it: 'Questo indirizzo appartiene a una rete privata, quindi non possiamo leggerlo.' },
