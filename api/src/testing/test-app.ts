@@ -5,11 +5,16 @@ import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
 import { ClusterModule } from '../cluster/index.js'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
+import { AccountModule } from '../features/account/index.js'
+import { AuditModule } from '../features/audit/index.js'
 import { AuthModule } from '../features/auth/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
+import { ProjectsModule } from '../features/projects/index.js'
+import { SupportModule } from '../features/support/index.js'
+import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
@@ -74,7 +79,12 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
 
   const features = [
     UsersModule,
+    AuditModule,
     AuthModule,
+    AccountModule,
+    UserAdminModule,
+    ProjectsModule,
+    SupportModule,
     BotsModule,
     DemosModule,
     ChatModule,

@@ -1,13 +1,16 @@
 import type { Locale } from '@loquia/contracts'
 import type { SameShape } from './same-shape'
+import type { auth } from './locales/en/auth'
+import type { forms } from './locales/en/forms'
 import type { core } from './locales/en/core'
 import type { crawler } from './locales/en/crawler'
 import type { demo } from './locales/en/demo'
 import type { home } from './locales/en/home'
 import type { landing } from './locales/en/landing'
+import type { portal } from './locales/en/portal'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
-export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing
+export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing & typeof portal & typeof auth & typeof forms
 
 type Loader = () => Promise<object>
 
@@ -21,6 +24,9 @@ export const areas = {
   landing: { en: async () => (await import('./locales/en/landing')).landing, it: async () => (await import('./locales/it/landing')).landing },
   demo: { en: async () => (await import('./locales/en/demo')).demo, it: async () => (await import('./locales/it/demo')).demo },
   crawler: { en: async () => (await import('./locales/en/crawler')).crawler, it: async () => (await import('./locales/it/crawler')).crawler },
+  portal: { en: async () => (await import('./locales/en/portal')).portal, it: async () => (await import('./locales/it/portal')).portal },
+  auth: { en: async () => (await import('./locales/en/auth')).auth, it: async () => (await import('./locales/it/auth')).auth },
+  forms: { en: async () => (await import('./locales/en/forms')).forms, it: async () => (await import('./locales/it/forms')).forms },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas
