@@ -5,6 +5,8 @@ import { DatabaseModule } from './database/database.module.js'
 import { AuthModule } from './features/auth/index.js'
 import { BotsModule } from './features/bots/index.js'
 import { ChatModule } from './features/chat/index.js'
+import { CmsModule } from './features/cms/index.js'
+import { ContactModule } from './features/contact/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
 import { SeedModule } from './features/seed/index.js'
 import { UsersModule, UsersService } from './features/users/index.js'
@@ -40,6 +42,8 @@ export class AppModule {
         BotsModule,
         DemosModule,
         ChatModule,
+        CmsModule,
+        ContactModule,
         SeedModule.with({ imports: [UsersModule, DemosModule], users: UsersService, demos: DemosService }),
       ],
     }

@@ -7,6 +7,8 @@ import { ENVIRONMENT, readEnvironment } from '../config/env.js'
 import { AuthModule } from '../features/auth/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
+import { CmsModule } from '../features/cms/index.js'
+import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
@@ -62,7 +64,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
   class MemoryJobsModule {}
 
-  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule], controllers })
+  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule, CmsModule, ContactModule], controllers })
     .overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
     .overrideModule(JobsModule).useModule(MemoryJobsModule)
     .overrideProvider(CHAT_TIMING).useValue({ ...defaultChatTiming, ...timing })

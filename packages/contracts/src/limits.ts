@@ -17,6 +17,11 @@ export const limits = {
   passwordMinChars: 6,
   passwordMaxChars: 200,
   uploadMaxBytes: 10 * 1024 * 1024,
+  /** Characters of a message in the contact form. */
+  inquiryMinChars: 10,
+  inquiryMaxChars: 5_000,
+  contentKeyMaxChars: 120,
+  contentValueMaxChars: 10_000,
 } as const
 
 /** How a website is read; the page at `/bot` tells it to the owners of websites. */
