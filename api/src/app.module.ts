@@ -8,6 +8,8 @@ import { AuditModule } from './features/audit/index.js'
 import { AuthModule } from './features/auth/index.js'
 import { BotsModule } from './features/bots/index.js'
 import { ChatModule } from './features/chat/index.js'
+import { CmsModule } from './features/cms/index.js'
+import { ContactModule } from './features/contact/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
 import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
@@ -54,6 +56,8 @@ export class AppModule {
         DemosModule,
         ChatModule,
         TrainingsModule,
+        CmsModule,
+        ContactModule,
         SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),
       ],
     }

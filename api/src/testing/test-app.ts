@@ -10,6 +10,8 @@ import { AuditModule } from '../features/audit/index.js'
 import { AuthModule } from '../features/auth/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
+import { CmsModule } from '../features/cms/index.js'
+import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
 import { ProjectsModule } from '../features/projects/index.js'
@@ -89,6 +91,8 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     DemosModule,
     ChatModule,
     TrainingsModule,
+    CmsModule,
+    ContactModule,
   ]
   const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, ...features], controllers })
   if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
