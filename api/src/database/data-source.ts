@@ -30,6 +30,17 @@ export function connectAndMigrate(url: string): Promise<DataSource> {
   return openAndMigrate(dataSourceOptions(url))
 }
 
+/**
+ * Brings an empty database to the state of an earlier version, as a backup of that time needs it.
+ * @param names the migrations of that version, in their order
+ * @throws Error when one of them is unknown here: the backup is newer than this program
+ */
+export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
+  const wanted = migrations.filter((migration) => names.includes(migration.name))
+  if (wanted.length !== names.length) throw new Error(`unknown migrations: ${names.filter((name) => !migrations.some((migration) => migration.name === name)).join(', ')}`)
+  await (await openAndMigrate({ ...dataSourceOptions(url), migrations: wanted })).destroy()
+}
+
 /** As {@link connectAndMigrate}, for options that already name the entities. */
 export async function openAndMigrate(options: DataSourceOptions): Promise<DataSource> {
   const dataSource = await new DataSource(options).initialize()
