@@ -6,10 +6,12 @@ import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { BuildState } from './build-state.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
+import { ReadingThreads } from './reading/reading-threads.js'
 import { SiteBuild } from './site-build.js'
+import { Halted, SourceControl } from './source-control.js'
 import { SourceStore, type ClaimedSource } from './source-store.js'
 
-const renewEveryMs = 4_000
+const renewEveryMs = 2_000
 /** Progress is told at most four times a second. */
 const tellEveryMs = 250
 
@@ -39,6 +41,8 @@ export class KnowledgeBuilder {
     private readonly index: ChunkIndex,
     private readonly suggestions: SuggestionFinder,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly threads: ReadingThreads,
+    private readonly control: SourceControl,
   ) {
     this.store = new SourceStore(dataSource)
   }
@@ -47,7 +51,7 @@ export class KnowledgeBuilder {
    * Reads a source from beginning to end. Pages can be asked about as they arrive. Running it again replaces what it
    * wrote before. A website that cannot be read is recorded as failed with its code and is not thrown: trying again at
    * once would not help.
-   * @throws SourceIsHeld while another process builds it; AppError `not_found` without such a source; the signal's reason
+   * @throws SourceIsHeld while another process builds it or its owner has paused it; AppError `not_found` without such a source; the signal's reason
    * when aborted, after giving the source back; anything unexpected, after recording `internal_error`
    */
   async build(sourceId: string, signal: AbortSignal): Promise<void> {
@@ -57,10 +61,14 @@ export class KnowledgeBuilder {
     const state = new BuildState(claimed.waitedMs)
     this.building.set(claimed.botId, state)
     const renewal = setInterval(() => {
-      this.store.renew(sourceId).catch((error: unknown) => this.log.warn(`lease of ${sourceId} not renewed: ${String(error)}`))
+      this.store.renew(sourceId).then(
+        (wish) => (wish === 'run' ? undefined : this.control.halt(sourceId, wish)),
+        (error: unknown) => this.log.warn(`lease of ${sourceId} not renewed: ${String(error)}`),
+      )
     }, renewEveryMs)
+    const halt = this.control.watch(sourceId)
     try {
-      await this.readingOf(claimed, state).run(signal)
+      await this.readingOf(claimed, state).run(AbortSignal.any([signal, halt]))
       await this.suggest(claimed.botId, state)
       await this.store.finish(sourceId, 'ready')
       state.end('ready')
@@ -70,13 +78,19 @@ export class KnowledgeBuilder {
         state.end('queued')
         throw error
       }
+      if (error instanceof Halted) {
+        await this.store.finish(sourceId, 'queued')
+        state.paused = true
+        return state.end('queued')
+      }
       const code = error instanceof AppError ? error.code : 'internal_error'
-      await this.store.finish(sourceId, 'failed', code)
-      state.end('failed', code)
+      const left = await this.store.finish(sourceId, 'failed', code)
+      state.end(left, left === 'failed' ? code : undefined)
       if (!(error instanceof AppError)) throw error
       this.log.log(`source ${sourceId} failed: ${code}`)
     } finally {
       clearInterval(renewal)
+      this.control.unwatch(sourceId)
       this.tellLast(claimed.botId, state)
     }
   }
@@ -97,7 +111,7 @@ export class KnowledgeBuilder {
     const advanced = (): void => this.tell(source.botId)
     switch (source.type) {
       case 'site':
-        return new SiteBuild(source, state, this.store, this.index, this.environment, advanced)
+        return new SiteBuild(source, state, this.store, this.index, this.environment, this.threads, advanced)
       case 'url':
       case 'document':
       case 'answer':

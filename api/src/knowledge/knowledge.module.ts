@@ -5,12 +5,14 @@ import { QuestionAnswerer } from './answer-question.js'
 import { KnowledgeBuilder } from './build-knowledge.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
+import { ReadingThreads } from './reading/reading-threads.js'
 import { Retriever } from './retrieval/retriever.js'
+import { SourceControl } from './source-control.js'
 
 /** The main job. Needs the data source of TypeORM and the environment from the modules around it. */
 @Module({
   imports: [OpenAiModule],
-  providers: [KnowledgeBuilder, ChunkIndex, BotVocabularies, Retriever, QuestionAnswerer, SuggestionFinder],
-  exports: [KnowledgeBuilder, QuestionAnswerer, SuggestionFinder],
+  providers: [KnowledgeBuilder, SourceControl, ReadingThreads, ChunkIndex, BotVocabularies, Retriever, QuestionAnswerer, SuggestionFinder],
+  exports: [KnowledgeBuilder, SourceControl, QuestionAnswerer, SuggestionFinder],
 })
 export class KnowledgeModule {}

@@ -11,7 +11,7 @@ import { DemosModule } from '../features/demos/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeModule, QuestionAnswerer } from '../knowledge/index.js'
+import { KnowledgeBuilder, KnowledgeModule, QuestionAnswerer, SourceControl } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -54,8 +54,8 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   class TestFoundationModule {}
 
   @Module({
-    providers: [{ provide: KnowledgeBuilder, useValue: builder }, { provide: QuestionAnswerer, useValue: answerer }],
-    exports: [KnowledgeBuilder, QuestionAnswerer],
+    providers: [SourceControl, { provide: KnowledgeBuilder, useValue: builder }, { provide: QuestionAnswerer, useValue: answerer }],
+    exports: [SourceControl, KnowledgeBuilder, QuestionAnswerer],
   })
   class ScriptedKnowledgeModule {}
 

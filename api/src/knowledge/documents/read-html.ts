@@ -22,11 +22,17 @@ export interface SiteContext {
 export interface ReadHtml {
   document: KnowledgeDocument
   brand: Brand
+  /** From this block on, contact data and hours are the site's rather than the page's: each is wanted once a site. */
+  sharedFrom: number
 }
 
 /** Understands an HTML page: its own text without the site's furniture, in blocks. */
 export function readHtml(html: string, url: string, site: SiteContext): ReadHtml {
-  const $ = load(html)
+  return readTree(load(html), url, site)
+}
+
+/** As {@link readHtml}, for a page that is parsed already. */
+export function readTree($: CheerioAPI, url: string, site: SiteContext): ReadHtml {
   const scripts = $('script[type="application/ld+json" i]').toArray().map((script) => $(script).text())
   const meta = (name: string): string | undefined => nonEmpty($(`meta[property="${name}" i], meta[name="${name}" i]`).first().attr('content'))
   const body = $('body').get(0)
@@ -44,8 +50,11 @@ export function readHtml(html: string, url: string, site: SiteContext): ReadHtml
   const siteName = meta('og:site_name') ?? data.name
   const firstHeading = nonEmpty($('h1').first().text().replace(/\s+/g, ' '))
   const title = cleanTitle(fullTitle === '' ? (meta('og:title') ?? firstHeading ?? own[0]?.headings[0] ?? titleFromUrl(url)) : fullTitle, siteName === undefined ? site.siteNames : [...site.siteNames, siteName])
+  const shared = [...kept, ...fromData]
+  const blocks = withDescription([...own, ...shared], meta('description'), title)
   return {
-    document: { url, title, language, blocks: withDescription([...own, ...kept, ...fromData], meta('description'), title) },
+    document: { url, title, language, blocks },
+    sharedFrom: blocks.length - shared.length,
     brand: brandOf($, url, siteName ?? nameFromTitle(fullTitle, url), meta('theme-color'), data.logo, declared),
   }
 }
@@ -57,7 +66,8 @@ function harvest(elements: readonly Element[], harvested: Set<string>, notTold: 
   })
 }
 
-function isNew(block: Block, harvested: Set<string>): boolean {
+/** Whether contact data or hours say something that the site has not said yet; takes note of it. Other blocks are always new. */
+export function isNew(block: Block, harvested: Set<string>): boolean {
   if (block.kind !== 'contact' && block.kind !== 'hours') return true
   const keys = block.text.split('\n').map(lineKey)
   const fresh = keys.some((key) => !harvested.has(key))

@@ -1,14 +1,30 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { rows } from '../../database/rows.js'
 import { OpenAiModel } from '../../openai/index.js'
 import type { Chunk } from '../chunks/chunk.js'
-import { headingWeights, sparseVector, textWeights } from './bm25.js'
 import { termsOf, type IndexedText } from './chunk-terms.js'
+import { prepareChunk, type PreparedChunk } from './prepare-chunk.js'
+
+/** Passages written in one transaction: the embedded database does nothing else meanwhile. */
+const maxPassagesAtOnce = 120
 
 /** Where a page's passages belong. */
 export interface PageAddress {
   botId: string
   pageId: string
+}
+
+/** A page and what is to be found of it. */
+export interface PreparedPage {
+  pageId: string
+  passages: readonly PreparedChunk[]
+}
+
+interface Entry {
+  pageId: string
+  passage: PreparedChunk
+  embedding: number[] | undefined
 }
 
 /** Writes passages so that retrieval finds them. */
@@ -26,58 +42,54 @@ export class ChunkIndex {
    * Does nothing when the page is gone. A model that cannot embed leaves the passages findable by their words.
    */
   async replacePage({ botId, pageId }: PageAddress, chunks: readonly Chunk[], signal?: AbortSignal): Promise<void> {
-    const embeddings = await this.embed(chunks, signal)
+    await this.replacePages(botId, [{ pageId, passages: chunks.map(prepareChunk) }], signal)
+  }
+
+  /**
+   * As {@link replacePage}, for several pages in one transaction. A page of more passages than
+   * {@link maxPassagesAtOnce} is written in slices, so that nobody's question waits for all of it.
+   */
+  async replacePages(botId: string, pages: readonly PreparedPage[], signal?: AbortSignal): Promise<void> {
+    const embeddings = await this.embed(pages.flatMap(({ passages }) => passages.map(({ chunk }) => chunk)), signal)
     signal?.throwIfAborted()
-    const change = new TermChange()
-    const rows = chunks.map((chunk, index) => {
-      const terms = termsOf(chunk)
-      change.add(terms, 1)
-      return {
-        ordinal: chunk.ordinal,
-        kind: chunk.kind,
-        url: chunk.url,
-        title: chunk.title,
-        headings: chunk.headings,
-        text: chunk.text,
-        language: chunk.language,
-        words: chunk.words,
-        start_offset: chunk.startOffset,
-        end_offset: chunk.endOffset,
-        text_terms: sparseVector(textWeights(terms.text, terms.length)),
-        heading_terms: sparseVector(headingWeights(terms.heading)),
-        embedding: embeddings?.[index] ? `[${embeddings[index].join(',')}]` : null,
-      }
+    const entries: Entry[] = []
+    for (const { pageId, passages } of pages) for (const passage of passages) entries.push({ pageId, passage, embedding: embeddings?.[entries.length] })
+    const first = entries.slice(0, maxPassagesAtOnce)
+    const kept = await this.database.transaction(async (queries) => {
+      const change = new TermChange()
+      const there = await this.clear(queries, botId, pages.map(({ pageId }) => pageId), change)
+      await insert(queries, botId, first.filter(({ pageId }) => there.has(pageId)), change)
+      await change.write(queries, botId)
+      return there
     })
+    for (let at = maxPassagesAtOnce; at < entries.length; at += maxPassagesAtOnce) {
+      signal?.throwIfAborted()
+      const slice = entries.slice(at, at + maxPassagesAtOnce).filter(({ pageId }) => kept.has(pageId))
+      await this.database.transaction(async (queries) => {
+        const change = new TermChange()
+        await insert(queries, botId, slice, change)
+        await change.write(queries, botId)
+      })
+    }
+  }
+
+  /** Forgets a page's passages. Removing a page twice is no error. */
+  async removePage({ botId, pageId }: PageAddress): Promise<void> {
     await this.database.transaction(async (queries) => {
-      if (!(await this.clear(queries, { botId, pageId }, change))) return
-      if (rows.length > 0) {
-        await queries.query(
-          `INSERT INTO chunks (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding)
-           SELECT $1, $2, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms::sparsevec, heading_terms::sparsevec, embedding::vector
-           FROM jsonb_to_recordset($3::jsonb) AS row (ordinal integer, kind text, url text, title text, headings jsonb, text text, language text, words integer,
-             start_offset integer, end_offset integer, text_terms text, heading_terms text, embedding text)`,
-          [botId, pageId, JSON.stringify(rows)],
-        )
-      }
+      const change = new TermChange()
+      await this.clear(queries, botId, [pageId], change)
       await change.write(queries, botId)
     })
   }
 
-  /** Forgets a page's passages. Removing a page twice is no error. */
-  async removePage(page: PageAddress): Promise<void> {
-    await this.database.transaction(async (queries) => {
-      const change = new TermChange()
-      if (await this.clear(queries, page, change)) await change.write(queries, page.botId)
-    })
-  }
-
-  /** Locks the page and deletes its passages; false when there is no such page. */
-  private async clear(queries: EntityManager, { botId, pageId }: PageAddress, change: TermChange): Promise<boolean> {
-    const [page] = await queries.query(`SELECT id FROM pages WHERE id = $1 AND bot_id = $2 FOR UPDATE`, [pageId, botId])
-    if (!page) return false
-    const [old]: [IndexedText[]] = await queries.query(`DELETE FROM chunks WHERE page_id = $1 RETURNING title, headings, text, language`, [pageId])
+  /** Locks the pages, in a fixed order, and deletes their passages. @returns the pages that are there */
+  private async clear(queries: EntityManager, botId: string, pageIds: readonly string[], change: TermChange): Promise<ReadonlySet<string>> {
+    const there = await rows<{ id: string }>(queries, `SELECT id::text FROM pages WHERE id = ANY ($1::bigint[]) AND bot_id = $2 ORDER BY id FOR UPDATE`, [pageIds, botId])
+    const ids = there.map(({ id }) => id)
+    if (ids.length === 0) return new Set()
+    const old = await rows<IndexedText>(queries, `DELETE FROM chunks WHERE page_id = ANY ($1::bigint[]) RETURNING title, headings, text, language`, [ids])
     for (const chunk of old) change.add(termsOf(chunk), -1)
-    return true
+    return new Set(ids)
   }
 
   private async embed(chunks: readonly Chunk[], signal: AbortSignal | undefined): Promise<number[][] | undefined> {
@@ -92,12 +104,42 @@ export class ChunkIndex {
   }
 }
 
+async function insert(queries: EntityManager, botId: string, entries: readonly Entry[], change: TermChange): Promise<void> {
+  if (entries.length === 0) return
+  const written = entries.map(({ pageId, passage: { chunk, textTerms, headingTerms, stems, words }, embedding }) => {
+    change.add({ stems, words }, 1)
+    return {
+      page_id: pageId,
+      ordinal: chunk.ordinal,
+      kind: chunk.kind,
+      url: chunk.url,
+      title: chunk.title,
+      headings: chunk.headings,
+      text: chunk.text,
+      language: chunk.language,
+      words: chunk.words,
+      start_offset: chunk.startOffset,
+      end_offset: chunk.endOffset,
+      text_terms: textTerms,
+      heading_terms: headingTerms,
+      embedding: embedding === undefined ? null : `[${embedding.join(',')}]`,
+    }
+  })
+  await queries.query(
+    `INSERT INTO chunks (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding)
+     SELECT $1, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms::sparsevec, heading_terms::sparsevec, embedding::vector
+     FROM jsonb_to_recordset($2::jsonb) AS row (page_id bigint, ordinal integer, kind text, url text, title text, headings jsonb, text text, language text, words integer,
+       start_offset integer, end_offset integer, text_terms text, heading_terms text, embedding text)`,
+    [botId, JSON.stringify(written)],
+  )
+}
+
 /** By how much each term's document frequency changes. */
 class TermChange {
   private readonly stems = new Map<string, number>()
   private readonly words = new Map<string, number>()
 
-  add({ stems, words }: { stems: ReadonlySet<string>; words: ReadonlySet<string> }, sign: 1 | -1): void {
+  add({ stems, words }: { stems: Iterable<string>; words: Iterable<string> }, sign: 1 | -1): void {
     for (const term of stems) this.stems.set(term, (this.stems.get(term) ?? 0) + sign)
     for (const term of words) this.words.set(term, (this.words.get(term) ?? 0) + sign)
   }
