@@ -24,7 +24,8 @@ export class SourceIsHeld extends Error {
 
 /** One reading of one source. It writes pages and passages and brings `state` up to date; an AppError says why the source cannot be read. */
 interface SourceReading {
-  run(signal: AbortSignal): Promise<void>
+  /** @param halt fires with a {@link Halted} when the owner wants the reading to end; a short reading may ignore it */
+  run(signal: AbortSignal, halt: AbortSignal): Promise<void>
 }
 
 /** Reads a source into a bot's knowledge and tells how far it has come. */
@@ -68,7 +69,7 @@ export class KnowledgeBuilder {
     }, renewEveryMs)
     const halt = this.control.watch(sourceId)
     try {
-      await this.readingOf(claimed, state).run(AbortSignal.any([signal, halt]))
+      await this.readingOf(claimed, state).run(signal, halt)
       await this.suggest(claimed.botId, state)
       await this.store.finish(sourceId, 'ready')
       state.end('ready')

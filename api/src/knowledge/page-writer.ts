@@ -28,12 +28,12 @@ export class PageWriter {
   private writing: Promise<unknown> = Promise.resolve()
   private failure: { error: unknown } | undefined
 
-  /** @param written told of each page whose passages can be asked */
+  /** @param written told of the pages whose passages can be asked from now on */
   constructor(
     private readonly source: ClaimedSource,
     private readonly store: SourceStore,
     private readonly index: ChunkIndex,
-    private readonly written: (passages: number) => Promise<void>,
+    private readonly written: (rows: readonly PageRow[]) => Promise<void>,
   ) {}
 
   /** Notes what is known of a page without passages; written with the next batch. */
@@ -110,7 +110,7 @@ export class PageWriter {
       return passages === undefined ? [] : [{ pageId, passages }]
     })
     if (pages.length > 0) await this.index.replacePages(this.source.botId, pages, signal)
-    await this.written(pages.reduce((sum, { passages }) => sum + passages.length, 0))
+    await this.written(batch.map(({ row }) => row))
   }
 
   /** All that waits goes in one statement, one after the other, so that a page's last state is its last. */

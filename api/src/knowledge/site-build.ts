@@ -30,6 +30,7 @@ interface Kept {
   number: number
   /** What is indexed of it. */
   indexed: KnowledgeDocument
+  passages: number
 }
 
 interface Copy {
@@ -63,30 +64,38 @@ export class SiteBuild {
     private readonly advanced: () => void,
   ) {
     this.site = new SiteKnowledge(source.memory, source.language)
-    this.writer = new PageWriter(source, store, index, async (passages) => (passages > 0 ? this.markAnswerable() : undefined))
+    this.writer = new PageWriter(source, store, index, (rows) => this.wrote(rows))
     state.language = source.language
   }
 
-  /** @throws AppError with a `site_…` code; the signal's reason, except a {@link Halted} that says stop: then what was read is finished */
-  async run(signal: AbortSignal): Promise<void> {
+  /**
+   * @param signal ends everything at once
+   * @param halt ends the crawl; what is in hand is still written. With `stop` the reading is finished, with `pause` it is not
+   * @throws AppError with a `site_…` code; the signal's reason; the `pause`
+   */
+  async run(signal: AbortSignal, halt: AbortSignal): Promise<void> {
     for (const page of await this.store.storedPages(this.source)) this.stored.set(page.url, page)
     for (const { url, textHash, passages } of this.stored.values()) if (textHash !== null && passages > 0) this.texts.set(textHash, url)
     if (this.texts.size > 0) await this.markAnswerable()
-    let isStopped = false
     try {
-      await this.crawl(signal)
-    } catch (error) {
-      isStopped = error instanceof Halted && error.halt === 'stop'
-      if (!isStopped) throw error
+      try {
+        await this.crawl(signal, halt)
+      } catch (error) {
+        if (!(error instanceof Halted)) throw error
+      }
+      await Promise.all([...this.active, this.files])
+      await this.writer.drain(signal)
     } finally {
       // Nothing of this build may write any more once it has ended, well or badly.
       await Promise.allSettled([...this.active, this.files])
       await this.writer.settle()
     }
-    await this.finish(isStopped ? new AbortController().signal : signal, isStopped)
+    const isHalted = halt.aborted && halt.reason instanceof Halted
+    if (isHalted && halt.reason.halt === 'pause') throw halt.reason
+    await this.finish(signal, isHalted)
   }
 
-  private async crawl(signal: AbortSignal): Promise<void> {
+  private async crawl(signal: AbortSignal, halt: AbortSignal): Promise<void> {
     const { PUBLIC_URL, CRAWLER_ALLOW_HOSTS, CRAWLER_MAX_PAGES, CRAWLER_BROWSER_PATH } = this.environment
     const events = crawlSite<Reading | undefined>(
       this.source.location,
@@ -99,11 +108,9 @@ export class SiteBuild {
         known: this.knownPages(),
         ...(CRAWLER_BROWSER_PATH === undefined ? {} : { browserPath: CRAWLER_BROWSER_PATH }),
       },
-      signal,
+      AbortSignal.any([signal, halt]),
     )
-    for await (const event of events) await this.take(event, signal)
-    await Promise.all([...this.active, this.files])
-    await this.writer.drain(signal)
+    for await (const event of events) await this.take(event, signal, halt)
   }
 
   /** Only a page whose passages are there may answer that it has not changed. */
@@ -133,7 +140,7 @@ export class SiteBuild {
     }
   }
 
-  private async take(event: CrawlEvent<Reading | undefined>, signal: AbortSignal): Promise<void> {
+  private async take(event: CrawlEvent<Reading | undefined>, signal: AbortSignal, halt: AbortSignal): Promise<void> {
     switch (event.type) {
       case 'found':
         this.writer.note({ ...this.state.met(event.url), fetched: false })
@@ -145,7 +152,7 @@ export class SiteBuild {
         this.leave(event.url, true)
         break
       case 'fetched':
-        if (event.page.kind === 'pdf') this.readLater(event.page, signal)
+        if (event.page.kind === 'pdf') this.readLater(event.page, signal, halt)
         else await this.readSoon(event.page, signal)
         break
       default:
@@ -164,8 +171,8 @@ export class SiteBuild {
   }
 
   /** Files are opened one by one; the pages after them need not wait. */
-  private readLater(page: FetchedPage<Reading | undefined>, signal: AbortSignal): void {
-    this.files = this.files.then(() => this.read(page, signal))
+  private readLater(page: FetchedPage<Reading | undefined>, signal: AbortSignal, halt: AbortSignal): void {
+    this.files = this.files.then(() => (halt.aborted ? undefined : this.read(page, signal)))
     // The failure is met again where the chain is awaited.
     this.files.catch(() => {})
   }
@@ -210,7 +217,7 @@ export class SiteBuild {
       ...(page.lastModified === undefined ? {} : { lastModified: page.lastModified }),
     }
     delete row.reason
-    const kept: Kept = { row, document, number, indexed: document }
+    const kept: Kept = { row, document, number, indexed: document, passages: 0 }
     this.kept.set(url, kept)
     await this.write(kept, this.site.finished(document, number), reading, signal)
     // Answers are streamed by this process too: let them through between two pages.
@@ -228,9 +235,7 @@ export class SiteBuild {
     row.title = document.title
     row.contentHash = prepared.contentHash
     row.words = prepared.passages.reduce((sum, { chunk }) => sum + chunk.words, 0)
-    const state = this.state.met(row.url)
-    delete state.reason
-    Object.assign(state, { title: row.title, status: 'read', words: row.words, passages: prepared.passages.length })
+    page.passages = prepared.passages.length
     await this.writer.add({ ...row }, isIndexed ? undefined : prepared.passages, signal)
   }
 
@@ -298,6 +303,17 @@ export class SiteBuild {
     if (this.stored.has(url)) this.site.forget(url)
     const page = Object.assign(this.state.met(url), { status: 'skipped' as const, reason, words: 0, passages: 0 })
     this.writer.note({ ...page, fetched: true })
+  }
+
+  /** Pages that can be asked about from now on. */
+  private async wrote(rows: readonly PageRow[]): Promise<void> {
+    for (const { url, title, words } of rows) {
+      const state = this.state.met(url)
+      delete state.reason
+      Object.assign(state, { title, status: 'read', words, passages: this.kept.get(url)?.passages ?? 0 })
+    }
+    this.advanced()
+    if (rows.some(({ words }) => words > 0)) await this.markAnswerable()
   }
 
   private async markAnswerable(): Promise<void> {

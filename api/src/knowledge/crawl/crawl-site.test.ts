@@ -212,6 +212,23 @@ describe('a hostile site', () => {
     })
   })
 
+  it('has no page larger than the limit, announced or not', async () => {
+    const large = 'x'.repeat(300_000)
+    const { host } = await site({
+      '/': page('Home', links('/announced', '/chunked', '/fits')),
+      '/announced': { headers: { 'content-length': '300000' }, body: large },
+      '/chunked': (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        response.write(large.slice(0, 150_000))
+        response.end(large.slice(150_000))
+      },
+      '/fits': page('Fits', `<p>${'word '.repeat(20_000)}</p>`),
+    })
+    const result = await crawl(host, { maxHtmlBytes: 200_000 })
+    expect(new Set(result.paths)).toEqual(new Set(['/', '/fits']))
+    expect(Object.fromEntries(result.skipped)).toEqual({ '/announced': 'too_large', '/chunked': 'too_large' })
+  })
+
   it('that flaps is asked a second time', async () => {
     let asked = 0
     const { host } = await site({

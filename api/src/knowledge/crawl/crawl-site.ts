@@ -166,6 +166,8 @@ class Crawl<Reading> {
       const response = await this.fetcher.fetch(waiting.url, (next) => this.mayFollow(waiting.url, next), this.fetchedCount > 0)
       await this.settle(waiting, response)
     } catch (error) {
+      // Whoever ends the crawl has not judged the page: it stays as it was found.
+      if (this.callerSignal.aborted) return
       if (error instanceof FetchFailure) this.skip(href, error.reason, mayPass(error))
       else if (this.signal.aborted) this.skip(href, 'limit_reached', true)
       else this.skip(href, 'unreadable')
@@ -224,7 +226,7 @@ class Crawl<Reading> {
       const body = await this.browser.render(url, this.signal, (next) => this.mayLoad(next))
       if (body !== undefined) {
         page.body = body;
-        ({ scan, reading } = await this.options.readHtml({ ...raw, body, contentType: 'text/html; charset=utf-8' }, this.signal))
+        ({ scan, reading } = await this.options.readHtml({ ...raw, body, contentType: 'text/html; charset=utf-8', isRendered: true }, this.signal))
       }
     }
     page.reading = reading

@@ -9,6 +9,8 @@ type Element = Extract<Node, { attribs: Record<string, string> }>
 /** Links of one page that are looked at; a page may hold a million. */
 const maxLinks = 5_000
 const maxAlternates = 100
+/** A page with more words is no "not found" page: its beginning and its length are enough to tell it from others. */
+const maxLikenessWords = 400
 const notVisible: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'head', 'title'])
 const mounts = /^(?:root|app|__next|__nuxt|gatsby-focus-wrapper)$/
 const notPages = /^\s*(?:#|mailto:|tel:|javascript:|data:|sms:|whatsapp:)/i
@@ -19,14 +21,15 @@ export function scanHtml(html: string, robotsHeader: string, botName: string, ur
 }
 
 /** As {@link scanHtml}, for a page that is parsed already. */
-export function scanTree($: CheerioAPI, { url, robotsHeader }: Pick<RawHtml, 'url' | 'robotsHeader'>, botName: string): PageScan {
-  return new Scanner(botName, url).scan($.root()[0], robotsHeader)
+export function scanTree($: CheerioAPI, { url, robotsHeader, isRendered }: Pick<RawHtml, 'url' | 'robotsHeader' | 'isRendered'>, botName: string): PageScan {
+  const scan = new Scanner(botName, url).scan($.root()[0], robotsHeader)
+  return isRendered === true ? { ...scan, isShell: false } : scan
 }
 
 /** Decodes, parses and scans in this thread; the reading is the page's HTML. */
 export async function scanInThisThread(raw: RawHtml, botName: string): Promise<{ scan: PageScan; reading: string }> {
   const html = decodeText(raw.body, raw.contentType)
-  return { scan: scanHtml(html, raw.robotsHeader, botName, raw.url), reading: html }
+  return { scan: scanTree(load(html), raw, botName), reading: html }
 }
 
 /** One walk through the tree: selectors would walk it once each. */
@@ -56,7 +59,7 @@ class Scanner {
     const { scanned } = this
     scanned.noindex = directives.has('noindex') || directives.has('none')
     scanned.nofollow = directives.has('nofollow') || directives.has('none')
-    scanned.likeness = this.seen.digest('base64url')
+    scanned.likeness = this.seen.update(scanned.visibleWords > maxLikenessWords ? String(scanned.visibleWords) : '').digest('base64url')
     scanned.isShell = scanned.visibleWords < 25 && this.hasScripts && (this.hasMount || this.saysNeedsScript || scanned.visibleWords < 5)
     return scanned
   }
@@ -87,6 +90,7 @@ class Scanner {
     const words = data.match(/[\p{L}\p{N}]+/gu)
     if (words === null) return
     this.scanned.visibleWords += words.length
+    if (this.scanned.visibleWords > maxLikenessWords) return
     // Request numbers and the words of the address asked for differ from one "not found" page to the next.
     const likely = words.map((word) => word.toLowerCase()).filter((word) => !(word.length >= 6 && /\d/.test(word)) && !this.ownWords.has(word))
     if (likely.length > 0) this.seen.update(`${likely.join(' ')} `)

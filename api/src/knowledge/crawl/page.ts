@@ -36,6 +36,8 @@ export interface RawHtml {
   robotsHeader: string
   body: Uint8Array
   depth: number
+  /** Its scripts have run: what it shows now is all it shows. */
+  isRendered?: boolean
 }
 
 /** A page's address in another language, as the page or a sitemap names it. */

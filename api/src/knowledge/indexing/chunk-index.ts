@@ -84,12 +84,16 @@ export class ChunkIndex {
 
   /** Locks the pages, in a fixed order, and deletes their passages. @returns the pages that are there */
   private async clear(queries: EntityManager, botId: string, pageIds: readonly string[], change: TermChange): Promise<ReadonlySet<string>> {
-    const there = await rows<{ id: string }>(queries, `SELECT id::text FROM pages WHERE id = ANY ($1::bigint[]) AND bot_id = $2 ORDER BY id FOR UPDATE`, [pageIds, botId])
-    const ids = there.map(({ id }) => id)
-    if (ids.length === 0) return new Set()
-    const old = await rows<IndexedText>(queries, `DELETE FROM chunks WHERE page_id = ANY ($1::bigint[]) RETURNING title, headings, text, language`, [ids])
-    for (const chunk of old) change.add(termsOf(chunk), -1)
-    return new Set(ids)
+    if (pageIds.length === 0) return new Set()
+    const there = await rows<{ id: string; old: IndexedText[] | null }>(
+      queries,
+      `WITH there AS (SELECT id FROM pages WHERE id = ANY ($1::bigint[]) AND bot_id = $2 ORDER BY id FOR UPDATE),
+         gone AS (DELETE FROM chunks WHERE page_id IN (SELECT id FROM there) RETURNING page_id, title, headings, text, language)
+       SELECT id::text, (SELECT jsonb_agg(jsonb_build_object('title', title, 'headings', headings, 'text', text, 'language', language)) FROM gone WHERE page_id = there.id) AS old FROM there`,
+      [pageIds, botId],
+    )
+    for (const { old } of there) for (const chunk of old ?? []) change.add(termsOf(chunk), -1)
+    return new Set(there.map(({ id }) => id))
   }
 
   private async embed(chunks: readonly Chunk[], signal: AbortSignal | undefined): Promise<number[][] | undefined> {

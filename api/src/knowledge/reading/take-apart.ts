@@ -55,7 +55,7 @@ export function takeApart(task: Task): Result {
       const $ = load(decodeText(task.raw.body, task.raw.contentType))
       const scan = scanTree($, task.raw, task.botName)
       if (scan.noindex || scan.isShell || scan.visibleWords === 0) return { scan }
-      const { document, brand, sharedFrom } = readTree($, task.raw.url, { ...task.site, harvested: new Set(task.site.harvested) })
+      const { document, brand, sharedFrom } = readTree($, task.raw.url, { ...task.site, harvested: new Set(task.site.harvested) }, task.raw.depth === 0)
       return { scan, reading: prepare(document, brand, sharedFrom) }
     }
     case 'text': {

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, Page, Route } from 'playwright-core'
 import { FetchFailure, type SafeFetch } from '../safe-fetch.js'
 
 /** Pages shown in one crawl; each costs hundreds of times what a plain page costs. */
@@ -6,6 +7,7 @@ const maxPages = 25
 /** Milliseconds for one page, and without a request before it counts as complete. */
 const maxPageMs = 10_000
 const quietMs = 500
+const maxLaunchMs = 20_000
 /** Requests and bytes of one page. */
 const maxPageRequests = 80
 const maxPageBytes = 12 * 1024 * 1024
@@ -58,30 +60,34 @@ export class PageBrowser {
     signal.throwIfAborted()
     if (this.closed || this.shown >= maxPages) return undefined
     this.shown++
-    let context: BrowserContext | undefined
-    const within = AbortSignal.any([signal, AbortSignal.timeout(maxPageMs)])
-    const closeContext = (): void => void context?.close().catch(() => undefined)
     try {
       const browser = await (this.browser ??= this.launch(signal))
-      context = await browser.newContext({ userAgent: this.userAgent, serviceWorkers: 'block', acceptDownloads: false, javaScriptEnabled: true, permissions: [], viewport: { width: 1280, height: 2_000 } })
-      within.addEventListener('abort', closeContext, { once: true })
-      const page = await context.newPage()
-      page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
-      context.on('page', (other) => (other === page ? undefined : void other.close().catch(() => undefined)))
-      await context.routeWebSocket(/.*/, (socket) => socket.close())
-      const load = new PageLoad(this.door, page, within, mayLoad)
-      await context.route('**/*', (route) => load.answer(route))
-      await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: maxPageMs })
-      await load.quiet()
-      const html = await page.content()
+      const within = AbortSignal.any([signal, AbortSignal.timeout(maxPageMs)])
+      const html = await Promise.race([this.htmlOf(browser, url, within, mayLoad), aborted(within)])
       return html.length > maxHtmlChars ? undefined : Buffer.from(html)
     } catch {
       signal.throwIfAborted()
+      // A page that is busy with itself cannot even be closed: it goes with its browser.
+      const browser = this.browser
+      this.browser = undefined
+      await (await browser?.catch(() => undefined))?.close().catch(() => undefined)
       return undefined
-    } finally {
-      within.removeEventListener('abort', closeContext)
-      await context?.close().catch(() => undefined)
     }
+  }
+
+  private async htmlOf(browser: Browser, url: URL, within: AbortSignal, mayLoad: (url: URL) => Promise<void>): Promise<string> {
+    const context = await browser.newContext({ userAgent: this.userAgent, serviceWorkers: 'block', acceptDownloads: false, permissions: [], viewport: { width: 1280, height: 2_000 } })
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
+    context.on('page', (other) => (other === page ? undefined : void other.close().catch(() => undefined)))
+    await context.routeWebSocket(/.*/, (socket) => socket.close())
+    const load = new PageLoad(this.door, page, within, mayLoad)
+    await context.route('**/*', (route) => load.answer(route))
+    await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: maxPageMs })
+    await load.quiet()
+    const html = await page.content()
+    await context.close()
+    return html
   }
 
   private async launch(signal: AbortSignal): Promise<Browser> {
@@ -90,7 +96,7 @@ export class PageBrowser {
       const { chromium } = await import('playwright-core')
       const browser = await chromium.launch({
         executablePath: this.executablePath,
-        timeout: maxPageMs,
+        timeout: maxLaunchMs,
         // Chromium refuses its sandbox to root; whoever runs this in a container should not run it as root.
         chromiumSandbox: process.getuid?.() !== 0,
         // Nothing answers there: what does not pass the routes goes nowhere.
@@ -136,7 +142,7 @@ class PageLoad {
 
   /** Resolves when nothing has been asked for a while, or at the page's time limit. */
   async quiet(): Promise<void> {
-    while (!this.signal.aborted && (this.open > 0 || performance.now() - this.lastChange < quietMs)) await this.page.waitForTimeout(50)
+    while (!this.signal.aborted && (this.open > 0 || performance.now() - this.lastChange < quietMs)) await delay(50)
   }
 
   private async load(route: Route): Promise<void> {
@@ -167,6 +173,13 @@ function handedOn(headers: Readonly<Record<string, string>>): Record<string, str
     if (value !== undefined) kept[name] = value
   }
   return kept
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 /** Waits until fewer browsers run than may. */
