@@ -1,7 +1,10 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BuildProgress } from '@loquia/contracts'
 import { readEnvironment } from '../config/env.js'
 import { startTestDatabase } from '../database/testing.js'
+import { DiskBlobStore } from '../files/index.js'
 import { OpenAiModel } from '../openai/index.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
@@ -11,6 +14,7 @@ import { BotVocabularies } from './retrieval/bot-vocabulary.js'
 import { ReadingThreads } from './reading/reading-threads.js'
 import { Retriever } from './retrieval/retriever.js'
 import { SourceControl } from './source-control.js'
+import { SourceReader } from './source-reader.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let index: ChunkIndex
@@ -20,9 +24,11 @@ let control: SourceControl
 const threads = new ReadingThreads()
 const sites: TestSite[] = []
 const never = new AbortController().signal
+const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
+const files = new DiskBlobStore(join(tmpdir(), 'loquia-no-files'))
 
 function newBuilder(): KnowledgeBuilder {
-  return new KnowledgeBuilder(database.dataSource, index, suggestions, readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' }), threads, control)
+  return new KnowledgeBuilder(database.dataSource, index, suggestions, environment, new SourceReader(database.dataSource, files, environment), threads, control)
 }
 
 beforeAll(async () => {

@@ -3,12 +3,15 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { databaseFault } from '../database/rows.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { BuildState } from './build-state.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { ReadingThreads } from './reading/reading-threads.js'
 import { SiteBuild } from './site-build.js'
+import { SourceBuild } from './source-build.js'
 import { Halted, SourceControl } from './source-control.js'
+import { SourceReader } from './source-reader.js'
 import { SourceStore, type ClaimedSource } from './source-store.js'
 
 const renewEveryMs = 2_000
@@ -38,14 +41,15 @@ export class KnowledgeBuilder {
   private readonly log = new Logger(KnowledgeBuilder.name)
 
   constructor(
-    dataSource: DataSource,
+    private readonly database: DataSource,
     private readonly index: ChunkIndex,
     private readonly suggestions: SuggestionFinder,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly reader: SourceReader,
     private readonly threads: ReadingThreads,
     private readonly control: SourceControl,
   ) {
-    this.store = new SourceStore(dataSource)
+    this.store = new SourceStore(database)
   }
 
   /**
@@ -60,7 +64,9 @@ export class KnowledgeBuilder {
     if (claimed === 'missing') throw new AppError('not_found')
     if (claimed === 'held') throw new SourceIsHeld(`source ${sourceId} is being read elsewhere`)
     const state = new BuildState(claimed.waitedMs)
-    this.building.set(claimed.botId, state)
+    // A bot may have many sources, and a website is told page by page; of the others, what the database has is enough.
+    const isTold = claimed.type === 'site'
+    if (isTold) this.building.set(claimed.botId, state)
     const renewal = setInterval(() => {
       this.store.renew(sourceId).then(
         (wish) => (wish === 'run' ? undefined : this.control.halt(sourceId, wish)),
@@ -69,7 +75,8 @@ export class KnowledgeBuilder {
     }, renewEveryMs)
     const halt = this.control.watch(sourceId)
     try {
-      await this.readingOf(claimed, state).run(signal, halt)
+      const reading = this.readingOf(claimed, state)
+      await this.index.guarded(claimed.botId, () => reading.run(signal, halt))
       await this.suggest(claimed.botId, state)
       await this.store.finish(sourceId, 'ready')
       state.end('ready')
@@ -87,12 +94,14 @@ export class KnowledgeBuilder {
       const code = error instanceof AppError ? error.code : 'internal_error'
       const left = await this.store.finish(sourceId, 'failed', code)
       state.end(left, left === 'failed' ? code : undefined)
-      if (!(error instanceof AppError)) throw error
+      // A page that finds no source to belong to: its owner has deleted the source meanwhile.
+      if (!(error instanceof AppError) && databaseFault(error)?.code !== '23503') throw error
       this.log.log(`source ${sourceId} failed: ${code}`)
     } finally {
       clearInterval(renewal)
       this.control.unwatch(sourceId)
-      this.tellLast(claimed.botId, state)
+      if (isTold) this.tellLast(claimed.botId, state)
+      else this.emit(claimed.botId, await this.progress(claimed.botId))
     }
   }
 
@@ -116,7 +125,7 @@ export class KnowledgeBuilder {
       case 'url':
       case 'document':
       case 'answer':
-        throw new AppError('invalid_request')
+        return new SourceBuild(source, state, this.database, this.store, this.index, this.reader)
       default:
         return source.type satisfies never
     }
@@ -138,7 +147,7 @@ export class KnowledgeBuilder {
       setTimeout(() => {
         this.timers.delete(botId)
         const state = this.building.get(botId)
-        if (state !== undefined) this.emit(botId, state)
+        if (state !== undefined) this.emit(botId, state.progress())
       }, tellEveryMs),
     )
   }
@@ -147,11 +156,10 @@ export class KnowledgeBuilder {
     clearTimeout(this.timers.get(botId))
     this.timers.delete(botId)
     this.building.delete(botId)
-    this.emit(botId, state)
+    this.emit(botId, state.progress())
   }
 
-  private emit(botId: string, state: BuildState): void {
-    const progress = state.progress()
+  private emit(botId: string, progress: BuildProgress): void {
     for (const listener of this.listeners) {
       try {
         listener(botId, progress)

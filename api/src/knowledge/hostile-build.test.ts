@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { crawler, type SkipReason } from '@loquia/contracts'
 import { readEnvironment } from '../config/env.js'
 import { startTestDatabase } from '../database/testing.js'
+import { DiskBlobStore } from '../files/index.js'
 import { OpenAiModel } from '../openai/index.js'
 import { QuestionAnswerer } from './answer-question.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
@@ -13,11 +16,13 @@ import { ReadingThreads } from './reading/reading-threads.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
 import { Retriever } from './retrieval/retriever.js'
 import { SourceControl } from './source-control.js'
+import { SourceReader } from './source-reader.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let builder: KnowledgeBuilder
 let answerer: QuestionAnswerer
 const threads = new ReadingThreads()
+const files = new DiskBlobStore(join(tmpdir(), 'loquia-no-files'))
 const sites: TestSite[] = []
 const never = new AbortController().signal
 
@@ -26,7 +31,7 @@ beforeAll(async () => {
   const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
   const model = new OpenAiModel(environment)
   const retriever = new Retriever(database.dataSource, model, new BotVocabularies())
-  builder = new KnowledgeBuilder(database.dataSource, new ChunkIndex(database.dataSource, model), new SuggestionFinder(database.dataSource, retriever), environment, threads, new SourceControl(database.dataSource))
+  builder = new KnowledgeBuilder(database.dataSource, new ChunkIndex(database.dataSource, model), new SuggestionFinder(database.dataSource, retriever), environment, new SourceReader(database.dataSource, files, environment), threads, new SourceControl(database.dataSource))
   answerer = new QuestionAnswerer(retriever, model)
 }, 120_000)
 afterAll(async () => {
@@ -101,12 +106,10 @@ describe('a website made to do harm', () => {
     const { botId, sourceId } = await submit(hostile.host)
     const started = performance.now()
     const memory = process.memoryUsage().rss
-    let isBuilding = true
-    const building = builder.build(sourceId, never).finally(() => {
-      isBuilding = false
-    })
+    const over = new AbortController()
+    const building = builder.build(sourceId, never).finally(() => over.abort())
     const waits: number[] = []
-    while (isBuilding) {
+    while (!over.signal.aborted) {
       const before = performance.now()
       let text = ''
       for await (const event of answerer.answer({ botId: known.botId, question: 'How much is the rye loaf?', history: [], language: 'en', stillReading: false, signal: never })) if (event.type === 'text') text += event.text

@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readEnvironment } from '../config/env.js'
 import { startTestDatabase } from '../database/testing.js'
+import { DiskBlobStore } from '../files/index.js'
 import { OpenAiModel } from '../openai/index.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
@@ -10,11 +13,13 @@ import { ReadingThreads } from './reading/reading-threads.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
 import { Retriever } from './retrieval/retriever.js'
 import { SourceControl } from './source-control.js'
+import { SourceReader } from './source-reader.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let node: Node
 let other: Node
 const threads = new ReadingThreads()
+const files = new DiskBlobStore(join(tmpdir(), 'loquia-no-files'))
 const sites: TestSite[] = []
 const never = new AbortController().signal
 
@@ -29,7 +34,7 @@ function newNode(): Node {
   const control = new SourceControl(database.dataSource)
   const suggestions = new SuggestionFinder(database.dataSource, new Retriever(database.dataSource, model, new BotVocabularies()))
   const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
-  return { control, builder: new KnowledgeBuilder(database.dataSource, new ChunkIndex(database.dataSource, model), suggestions, environment, threads, control) }
+  return { control, builder: new KnowledgeBuilder(database.dataSource, new ChunkIndex(database.dataSource, model), suggestions, environment, new SourceReader(database.dataSource, files, environment), threads, control) }
 }
 
 beforeAll(async () => {

@@ -126,7 +126,13 @@ class Crawl<Reading> {
     this.fetcher.keepDelay(rules.crawlDelaySeconds)
     const url = new URL(response.url)
     this.addresses.meetRoot(url)
-    await this.settle({ url, depth: 0 }, response)
+    try {
+      await this.settle({ url, depth: 0 }, response)
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error
+      this.rootReason = error.reason
+      this.skip(url.href, error.reason, mayPass(error))
+    }
     if (!this.fetcher.isSlow) this.notFound = SoftNotFound.probe(this.door, root, rules, this.options.readHtml, this.signal)
     for (const known of this.options.known?.keys() ?? []) this.addresses.take(known, root, folderDepth(known), 'known')
     for (const sitemap of new Set([...rules.sitemaps, new URL('/sitemap.xml', root).href])) this.sitemaps.start(sitemap, root)

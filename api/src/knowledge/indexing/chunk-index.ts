@@ -4,7 +4,9 @@ import { rows } from '../../database/rows.js'
 import { OpenAiModel } from '../../openai/index.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { termsOf, type IndexedText } from './chunk-terms.js'
+import { IndexDrafts } from './index-drafts.js'
 import { prepareChunk, type PreparedChunk } from './prepare-chunk.js'
+import { TermChange } from './term-change.js'
 
 /** Passages written in one transaction: the embedded database does nothing else meanwhile. */
 const maxPassagesAtOnce = 120
@@ -27,15 +29,47 @@ interface Entry {
   embedding: number[] | undefined
 }
 
+/** Decides whether a bot's draft may go live. */
+export type DraftGate = (botId: string) => Promise<boolean>
+
 /** Writes passages so that retrieval finds them. */
 @Injectable()
 export class ChunkIndex {
   private readonly log = new Logger(ChunkIndex.name)
+  readonly drafts: IndexDrafts
+  /** Bots whose passages are written to their draft, with the number of builds that asked for it. */
+  private readonly drafting = new Map<string, number>()
+  private gate: DraftGate | undefined
 
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(OpenAiModel) private readonly model: OpenAiModel,
-  ) {}
+  ) {
+    this.drafts = new IndexDrafts(database)
+  }
+
+  /** Every draft is shown to `gate` before it goes live; without a gate all of them may. */
+  guardBy(gate: DraftGate): void {
+    this.gate = gate
+  }
+
+  /**
+   * Runs a build. Where its bot has golden questions and passages to lose, what the build writes waits as a draft, which
+   * goes live at the end if the gate lets it; otherwise each page is live as soon as it is written.
+   * A build that throws leaves its draft for the next one.
+   */
+  async guarded(botId: string, build: () => Promise<void>): Promise<void> {
+    if (!(await this.drafts.areNeeded(botId))) return build()
+    this.drafting.set(botId, (this.drafting.get(botId) ?? 0) + 1)
+    try {
+      await build()
+    } finally {
+      const others = (this.drafting.get(botId) ?? 1) - 1
+      if (others === 0) this.drafting.delete(botId)
+      else this.drafting.set(botId, others)
+    }
+    if ((await this.drafts.exists(botId)) && (!this.gate || (await this.gate(botId)))) await this.drafts.publish(botId)
+  }
 
   /**
    * Makes `chunks` the page's only passages; in one transaction, so that a question meets the old page or the new one.
@@ -50,6 +84,7 @@ export class ChunkIndex {
    * {@link maxPassagesAtOnce} is written in slices, so that nobody's question waits for all of it.
    */
   async replacePages(botId: string, pages: readonly PreparedPage[], signal?: AbortSignal): Promise<void> {
+    const isDraft = this.drafting.has(botId)
     const embeddings = await this.embed(pages.flatMap(({ passages }) => passages.map(({ chunk }) => chunk)), signal)
     signal?.throwIfAborted()
     const entries: Entry[] = []
@@ -57,9 +92,9 @@ export class ChunkIndex {
     const first = entries.slice(0, maxPassagesAtOnce)
     const kept = await this.database.transaction(async (queries) => {
       const change = new TermChange()
-      const there = await this.clear(queries, botId, pages.map(({ pageId }) => pageId), change)
-      await insert(queries, botId, first.filter(({ pageId }) => there.has(pageId)), change)
-      await change.write(queries, botId)
+      const there = await this.clear(queries, botId, pages.map(({ pageId }) => pageId), change, isDraft)
+      await insert(queries, isDraft, botId, first.filter(({ pageId }) => there.has(pageId)), change)
+      await change.write(queries, botId, termsTable(isDraft))
       return there
     })
     for (let at = maxPassagesAtOnce; at < entries.length; at += maxPassagesAtOnce) {
@@ -67,24 +102,34 @@ export class ChunkIndex {
       const slice = entries.slice(at, at + maxPassagesAtOnce).filter(({ pageId }) => kept.has(pageId))
       await this.database.transaction(async (queries) => {
         const change = new TermChange()
-        await insert(queries, botId, slice, change)
-        await change.write(queries, botId)
+        await insert(queries, isDraft, botId, slice, change)
+        await change.write(queries, botId, termsTable(isDraft))
       })
     }
   }
 
-  /** Forgets a page's passages. Removing a page twice is no error. */
+  /** Forgets a page's passages: in the draft during a guarded build, else for good. Removing a page twice is no error. */
   async removePage({ botId, pageId }: PageAddress): Promise<void> {
+    const isDraft = this.drafting.has(botId)
     await this.database.transaction(async (queries) => {
       const change = new TermChange()
-      await this.clear(queries, botId, [pageId], change)
-      await change.write(queries, botId)
+      if (!isDraft) {
+        if ((await lockPages(queries, botId, [pageId])).length === 0) return
+        await this.drafts.forget(queries, { botId, pageId })
+      }
+      await this.clear(queries, botId, [pageId], change, isDraft)
+      await change.write(queries, botId, termsTable(isDraft))
     })
   }
 
-  /** Locks the pages, in a fixed order, and deletes their passages. @returns the pages that are there */
-  private async clear(queries: EntityManager, botId: string, pageIds: readonly string[], change: TermChange): Promise<ReadonlySet<string>> {
+  /** Locks the pages, in a fixed order, and takes their passages out of the index or of its draft. @returns the pages that are there */
+  private async clear(queries: EntityManager, botId: string, pageIds: readonly string[], change: TermChange, isDraft: boolean): Promise<ReadonlySet<string>> {
     if (pageIds.length === 0) return new Set()
+    if (isDraft) {
+      const ids = await lockPages(queries, botId, pageIds)
+      for (const pageId of ids) await this.drafts.withdraw(queries, { botId, pageId }, change)
+      return new Set(ids)
+    }
     const there = await rows<{ id: string; old: IndexedText[] | null }>(
       queries,
       `WITH there AS (SELECT id FROM pages WHERE id = ANY ($1::bigint[]) AND bot_id = $2 ORDER BY id FOR UPDATE),
@@ -108,7 +153,17 @@ export class ChunkIndex {
   }
 }
 
-async function insert(queries: EntityManager, botId: string, entries: readonly Entry[], change: TermChange): Promise<void> {
+/** Whoever writes a page's passages holds its row. */
+async function lockPages(queries: EntityManager, botId: string, pageIds: readonly string[]): Promise<string[]> {
+  const there = await rows<{ id: string }>(queries, `SELECT id::text FROM pages WHERE id = ANY ($1::bigint[]) AND bot_id = $2 ORDER BY id FOR UPDATE`, [pageIds, botId])
+  return there.map(({ id }) => id)
+}
+
+function termsTable(isDraft: boolean): 'terms' | 'draft_terms' {
+  return isDraft ? 'draft_terms' : 'terms'
+}
+
+async function insert(queries: EntityManager, isDraft: boolean, botId: string, entries: readonly Entry[], change: TermChange): Promise<void> {
   if (entries.length === 0) return
   const written = entries.map(({ pageId, passage: { chunk, textTerms, headingTerms, stems, words }, embedding }) => {
     change.add({ stems, words }, 1)
@@ -130,40 +185,10 @@ async function insert(queries: EntityManager, botId: string, entries: readonly E
     }
   })
   await queries.query(
-    `INSERT INTO chunks (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding)
+    `INSERT INTO ${isDraft ? 'draft_chunks' : 'chunks'} (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding)
      SELECT $1, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms::sparsevec, heading_terms::sparsevec, embedding::vector
      FROM jsonb_to_recordset($2::jsonb) AS row (page_id bigint, ordinal integer, kind text, url text, title text, headings jsonb, text text, language text, words integer,
        start_offset integer, end_offset integer, text_terms text, heading_terms text, embedding text)`,
     [botId, JSON.stringify(written)],
   )
-}
-
-/** By how much each term's document frequency changes. */
-class TermChange {
-  private readonly stems = new Map<string, number>()
-  private readonly words = new Map<string, number>()
-
-  add({ stems, words }: { stems: Iterable<string>; words: Iterable<string> }, sign: 1 | -1): void {
-    for (const term of stems) this.stems.set(term, (this.stems.get(term) ?? 0) + sign)
-    for (const term of words) this.words.set(term, (this.words.get(term) ?? 0) + sign)
-  }
-
-  /** One statement, terms in a fixed order: two pages of a bot written at once wait for each other and cannot deadlock. */
-  async write(queries: EntityManager, botId: string): Promise<void> {
-    const changes = [...list('stem', this.stems), ...list('word', this.words)]
-    if (changes.length === 0) return
-    await queries.query(
-      `INSERT INTO terms (bot_id, field, term, documents)
-       SELECT $1, * FROM unnest($2::text[], $3::text[], $4::int[])
-       ON CONFLICT (bot_id, field, term) DO UPDATE SET documents = terms.documents + excluded.documents`,
-      [botId, changes.map(([field]) => field), changes.map(([, term]) => term), changes.map(([, , documents]) => documents)],
-    )
-  }
-}
-
-function list(field: 'stem' | 'word', changes: ReadonlyMap<string, number>): [string, string, number][] {
-  return [...changes]
-    .filter(([, documents]) => documents !== 0)
-    .sort(([x], [y]) => (x < y ? -1 : 1))
-    .map(([term, documents]) => [field, term, documents])
 }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { takeApart, type Result, type Task } from './take-apart.js'
 
 /** What a reading thread is told and answers. Bytes that cannot be taken apart are told as an error, not thrown. */
-export type Reply = { result: Result } | { error: string }
+export type Reply = { ready: true } | { result: Result } | { error: string }
 
 parentPort?.on('message', (task: Task) => {
   let reply: Reply
@@ -13,3 +13,4 @@ parentPort?.on('message', (task: Task) => {
   }
   parentPort?.postMessage(reply, [])
 })
+parentPort?.postMessage({ ready: true } satisfies Reply, [])
