@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { FirstTables1763700000000 } from './migrations/0001-first-tables.js'
 import { DocumentsAndModel1763800000002 } from './migrations/0002-documents-and-model.js'
+import { CrawlControl1763800000003 } from './migrations/0003-crawl-control.js'
 import { GoldenQuestions1763800000004 } from './migrations/0004-golden-questions.js'
 import { ContentAndInquiries1763800000006 } from './migrations/0006-content-and-inquiries.js'
 import { AccountsAndProjects1763800000007 } from './migrations/0007-accounts-and-projects.js'
@@ -9,6 +10,7 @@ import { AccountsAndProjects1763800000007 } from './migrations/0007-accounts-and
 const migrations = [
   FirstTables1763700000000,
   DocumentsAndModel1763800000002,
+  CrawlControl1763800000003,
   GoldenQuestions1763800000004,
   ContentAndInquiries1763800000006,
   AccountsAndProjects1763800000007,
