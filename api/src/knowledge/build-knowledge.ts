@@ -66,7 +66,8 @@ export class KnowledgeBuilder {
       this.store.renew(sourceId).catch((error: unknown) => this.log.warn(`lease of ${sourceId} not renewed: ${String(error)}`))
     }, renewEveryMs)
     try {
-      await this.readingOf(claimed, state).run(signal)
+      const reading = this.readingOf(claimed, state)
+      await this.index.guarded(claimed.botId, () => reading.run(signal))
       await this.suggest(claimed.botId, state)
       await this.store.finish(sourceId, 'ready')
       state.end('ready')

@@ -4,6 +4,7 @@ import { OpenAiModule } from '../openai/index.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { QuestionAnswerer } from './answer-question.js'
 import { KnowledgeBuilder } from './build-knowledge.js'
+import { GoldenQuestions } from './golden/golden-questions.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
 import { KnowledgeEraser } from './erase-knowledge.js'
@@ -14,7 +15,18 @@ import { UploadCheck } from './upload-check.js'
 /** The main job. Needs the data source of TypeORM and the environment from the modules around it. */
 @Module({
   imports: [OpenAiModule, FilesModule],
-  providers: [KnowledgeBuilder, SourceReader, KnowledgeEraser, UploadCheck, ChunkIndex, BotVocabularies, Retriever, QuestionAnswerer, SuggestionFinder],
-  exports: [KnowledgeBuilder, KnowledgeEraser, UploadCheck, QuestionAnswerer, SuggestionFinder],
+  providers: [
+    KnowledgeBuilder,
+    SourceReader,
+    KnowledgeEraser,
+    UploadCheck,
+    ChunkIndex,
+    BotVocabularies,
+    Retriever,
+    QuestionAnswerer,
+    SuggestionFinder,
+    GoldenQuestions,
+  ],
+  exports: [KnowledgeBuilder, KnowledgeEraser, UploadCheck, QuestionAnswerer, SuggestionFinder, GoldenQuestions],
 })
 export class KnowledgeModule {}

@@ -3,12 +3,20 @@ import { Global, Module, type Type } from '@nestjs/common'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
+import { ClusterModule } from '../cluster/index.js'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
+import { AccountModule } from '../features/account/index.js'
+import { AuditModule } from '../features/audit/index.js'
 import { AuthModule } from '../features/auth/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
+import { CmsModule } from '../features/cms/index.js'
+import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
+import { ProjectsModule } from '../features/projects/index.js'
+import { SupportModule } from '../features/support/index.js'
+import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
@@ -71,8 +79,22 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
   class MemoryJobsModule {}
 
-  const features = [UsersModule, AuthModule, BotsModule, DemosModule, ChatModule, TrainingsModule]
-  const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, ...features], controllers })
+  const features = [
+    UsersModule,
+    AuditModule,
+    AuthModule,
+    AccountModule,
+    UserAdminModule,
+    ProjectsModule,
+    SupportModule,
+    BotsModule,
+    DemosModule,
+    ChatModule,
+    TrainingsModule,
+    CmsModule,
+    ContactModule,
+  ]
+  const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, ...features], controllers })
   if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
   const testing = await builderOfApp
     .overrideModule(JobsModule).useModule(MemoryJobsModule)
