@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { FilesModule } from '../files/index.js'
+import { ModelUseModule } from '../model-use/index.js'
 import { OpenAiModule } from '../openai/index.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { QuestionAnswerer } from './answer-question.js'
@@ -16,7 +17,7 @@ import { UploadCheck } from './upload-check.js'
 
 /** The main job. Needs the data source of TypeORM and the environment from the modules around it. */
 @Module({
-  imports: [OpenAiModule, FilesModule],
+  imports: [OpenAiModule, FilesModule, ModelUseModule],
   providers: [
     KnowledgeBuilder,
     SourceControl,

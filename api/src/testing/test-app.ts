@@ -13,6 +13,7 @@ import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../
 import { CmsModule } from '../features/cms/index.js'
 import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
+import { ModelKeysModule } from '../features/model-keys/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
 import { ProjectsModule } from '../features/projects/index.js'
 import { SupportModule } from '../features/support/index.js'
@@ -92,6 +93,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     DemosModule,
     ChatModule,
     TrainingsModule,
+    ModelKeysModule,
     CmsModule,
     ContactModule,
   ]

@@ -8,6 +8,8 @@ import { findFurniture } from './furniture.js'
 import { readHead } from './html-head.js'
 import { languageOf } from './language.js'
 import { cleanTitle, titleFromUrl, titleParts } from './page-title.js'
+import { readMicrodata } from './microdata.js'
+import { joinQuestions } from './join-questions.js'
 import { readStructuredData } from './structured-data.js'
 import { countWords, lineKey } from './text-patterns.js'
 
@@ -41,12 +43,14 @@ export function readTree($: CheerioAPI, url: string, site: SiteContext, wantsBra
   const meta = (name: string): string | undefined => nonEmpty(head.metas.get(name))
   const { body, scripts } = head
   const furniture = body === undefined ? undefined : findFurniture(body)
-  const own = furniture === undefined ? [] : new BlockWalker(furniture.dropped).read(furniture.root)
+  const walked = furniture === undefined ? [] : new BlockWalker(furniture.dropped).read(furniture.root)
   const kept = furniture === undefined ? [] : harvest(furniture.harvest, site.harvested, furniture.notTold)
-  const shown = [...own, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
+  const shown = [...walked, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
   const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')
-  const language = languageOf(own.map((block) => block.text).join(' '), declared, site.language)
-  const data = readStructuredData(scripts, language, scripts.length === 0 ? '' : [shown, ...site.harvested].join('\n'))
+  const language = languageOf(walked.map((block) => block.text).join(' '), declared, site.language)
+  const items = readMicrodata($)
+  const data = readStructuredData(scripts, items, language, scripts.length + items.length === 0 ? '' : [shown, ...site.harvested].join('\n'))
+  const own = joinQuestions(walked, data.questions).filter((block) => !isRights(block))
   // Hours that the page shows are more telling than the same ones in its data.
   const showsHours = [...own, ...kept].some((block) => block.kind === 'hours')
   const fromData = data.blocks.filter((block) => !(block.kind === 'hours' && showsHours) && isNew(block, site.harvested))
@@ -61,6 +65,11 @@ export function readTree($: CheerioAPI, url: string, site: SiteContext, wantsBra
     sharedFrom: blocks.length - shared.length,
     brand: !wantsBrand ? {} : brandOf($, url, siteName ?? nameFromTitle(fullTitle, url), meta('theme-color'), data.logo, declared),
   }
+}
+
+/** A line that only says whose the page is: nobody asks for it. */
+function isRights({ text, kind }: Block): boolean {
+  return kind === 'text' && countWords(text) <= 25 && /^\s*(?:©|\(c\)\s|copyright\b)/i.test(text)
 }
 
 /** Contact data and opening hours from headers, footers and side columns, each line once a site. */
