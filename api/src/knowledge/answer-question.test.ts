@@ -116,6 +116,22 @@ describe('without a model', () => {
     expect((await ask(plain, 'Do you deliver to offices in Edinburgh or Glasgow?')).refused).toBe(true)
   })
 
+  it.each(["What is Hannah Marlow's home address?", "What is Hannah Marlow's phone number?", 'How old is Tomasz?', 'Where does Hannah Marlow live?'])('says nothing of a person that the site does not say: %s', async (question) => {
+    expect((await ask(plain, question)).refused).toBe(true)
+  })
+
+  it.each(['Do you sell bicycles?', 'Can I pay by elephant?'])('does not answer another question because it begins alike: %s', async (question) => {
+    expect((await ask(plain, question)).refused).toBe(true)
+  })
+
+  it('gives the whole block of hours, and nothing else, when the hours are asked for', async () => {
+    expect((await ask(plain, 'What are your opening hours?')).text).toMatch(/Monday to Friday: 7:00–19:00[^]*Sunday: closed \[1\]$/)
+  })
+
+  it.each([['Do you ship to offices?', 'within five kilometers'], ['Prenotate torte di compleanno?', 'preavviso'], ['can i pay with mastercard', 'all cards']])('finds what is called by another word: %s', async (question, expected) => {
+    expect((await ask(plain, question)).text).toContain(expected)
+  })
+
   it('offers what else can be asked, but not again what was', async () => {
     const suggested = ['Can I pay by card?', 'What are your opening hours?', 'Where are you?']
     expect((await ask(plain, 'How tall is Mount Everest?', { suggested })).end?.suggestions).toEqual(suggested)

@@ -55,12 +55,18 @@ const readingsKept = 3_000
 export class ChunkReadings {
   private readonly kept = new Map<string, ChunkReading>()
 
+  constructor(private readonly max = readingsKept) {}
+
+  get size(): number {
+    return this.kept.size
+  }
+
   of(chunk: Parameters<typeof readChunk>[0] & { id: string }): ChunkReading {
     const reading = this.kept.get(chunk.id) ?? readChunk(chunk)
     this.kept.delete(chunk.id)
     this.kept.set(chunk.id, reading)
     const oldest = this.kept.keys().next().value
-    if (this.kept.size > readingsKept && oldest !== undefined) this.kept.delete(oldest)
+    if (this.kept.size > this.max && oldest !== undefined) this.kept.delete(oldest)
     return reading
   }
 }
