@@ -1,7 +1,10 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { goldenQuestionsMax, goldenReportSchema, goldenStateSchema, isRegression } from '@loquia/contracts'
 import { readEnvironment } from '../../config/env.js'
 import { startTestDatabase } from '../../database/testing.js'
+import { DiskBlobStore } from '../../files/disk-blob-store.js'
 import { OpenAiModel } from '../../openai/index.js'
 import { SuggestionFinder } from '../answer/suggestion-finder.js'
 import { KnowledgeBuilder } from '../build-knowledge.js'
@@ -10,6 +13,7 @@ import { ChunkIndex } from '../indexing/chunk-index.js'
 import { termsOf, type IndexedText } from '../indexing/chunk-terms.js'
 import { BotVocabularies } from '../retrieval/bot-vocabulary.js'
 import { Retriever } from '../retrieval/retriever.js'
+import { SourceReader } from '../source-reader.js'
 import { GoldenQuestions } from './golden-questions.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
@@ -34,7 +38,8 @@ beforeAll(async () => {
   const model = new OpenAiModel(readEnvironment({}))
   index = new ChunkIndex(database.dataSource, model)
   retriever = new Retriever(database.dataSource, model, new BotVocabularies())
-  builder = new KnowledgeBuilder(database.dataSource, index, new SuggestionFinder(database.dataSource, retriever), readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' }))
+  const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
+  builder = new KnowledgeBuilder(database.dataSource, index, new SuggestionFinder(database.dataSource, retriever), environment, new SourceReader(database.dataSource, new DiskBlobStore(join(tmpdir(), 'loquia-no-files')), environment))
   golden = new GoldenQuestions(database.dataSource, index, retriever)
   golden.onModuleInit()
 }, 120_000)
