@@ -31,7 +31,7 @@ export function readChunk(chunk: Pick<Chunk, 'title' | 'headings' | 'text' | 'la
   const { title, headings, text, language } = chunk
   const words = wordsOf([title, ...headings, text].join('\n'))
   const ofHeadings = stemsOf([title, ...headings].join('\n'), language)
-  const sentences = sentenceSpans(text).map((span) => ({ ...span, stems: stemsOf(text.slice(span.start, span.end), language) }))
+  const sentences = sentenceSpans(text).map(({ start, end }) => ({ start, end, stems: stemsOf(text.slice(start, end), language) }))
   const lines = passageLines(chunk).map((line) => {
     const said = line.heading === undefined ? line.text : `${line.heading}: ${line.text}`
     return { line, said, stems: stemsOf(said, language) }
