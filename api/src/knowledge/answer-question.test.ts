@@ -258,7 +258,7 @@ describe('suggestions', () => {
     expect(await suggestions.suggest(empty.id, 'en')).toEqual([])
   })
 
-  it('asks without the number of a section, and takes no interval for opening hours', async () => {
+  it('asks without the number of a section, takes no interval for opening hours, and falls back on what pages are about', async () => {
     const [manual] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('manual', 'demo', 'm.example', 'M') RETURNING id`)
     const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'm.example') RETURNING id`, [manual.id])
     const [page] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, 'https://m.example/', 'read') RETURNING id`, [source.id, manual.id])
@@ -268,5 +268,14 @@ describe('suggestions', () => {
       { ...passage, ordinal: 1, headings: ['Maintenance'], text: 'Run the check every 8 to 12 hours while the connection is open. Opening it takes a moment.' },
     ])
     expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?'])
+
+    const written = new ChunkIndex(database.dataSource, new OpenAiModel(readEnvironment({})))
+    for (const title of ['Rhine', 'Privacy policy', 'Black Forest']) {
+      const url = `https://m.example/${title.replace(' ', '-')}`
+      const [article] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, $3, 'read') RETURNING id`, [source.id, manual.id, url])
+      const text = (n: number) => ({ ...passage, url, title, headings: [title], ordinal: n, text: `The ${title} has been described by travelers ${n} times over. Its people are proud of it.` })
+      await written.replacePage({ botId: manual.id, pageId: article.id }, [text(1), text(2)])
+    }
+    expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?', 'What is there to know about Rhine?', 'What is there to know about Black Forest?'])
   })
 })
