@@ -116,6 +116,22 @@ describe('without a model', () => {
     expect((await ask(plain, 'Do you deliver to offices in Edinburgh or Glasgow?')).refused).toBe(true)
   })
 
+  it.each(["What is Hannah Marlow's home address?", "What is Hannah Marlow's phone number?", 'How old is Tomasz?', 'Where does Hannah Marlow live?'])('says nothing of a person that the site does not say: %s', async (question) => {
+    expect((await ask(plain, question)).refused).toBe(true)
+  })
+
+  it.each(['Do you sell bicycles?', 'Can I pay by elephant?'])('does not answer another question because it begins alike: %s', async (question) => {
+    expect((await ask(plain, question)).refused).toBe(true)
+  })
+
+  it('gives the whole block of hours, and nothing else, when the hours are asked for', async () => {
+    expect((await ask(plain, 'What are your opening hours?')).text).toMatch(/Monday to Friday: 7:00–19:00[^]*Sunday: closed \[1\]$/)
+  })
+
+  it.each([['Do you ship to offices?', 'within five kilometers'], ['Prenotate torte di compleanno?', 'preavviso'], ['can i pay with mastercard', 'all cards']])('finds what is called by another word: %s', async (question, expected) => {
+    expect((await ask(plain, question)).text).toContain(expected)
+  })
+
   it('offers what else can be asked, but not again what was', async () => {
     const suggested = ['Can I pay by card?', 'What are your opening hours?', 'Where are you?']
     expect((await ask(plain, 'How tall is Mount Everest?', { suggested })).end?.suggestions).toEqual(suggested)
@@ -296,7 +312,7 @@ describe('suggestions', () => {
     expect(await suggestions.suggest(empty.id, 'en')).toEqual([])
   })
 
-  it('asks without the number of a section, and takes no interval for opening hours', async () => {
+  it('asks without the number of a section, takes no interval for opening hours, and falls back on what pages are about', async () => {
     const [manual] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('manual', 'demo', 'm.example', 'M') RETURNING id`)
     const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'm.example') RETURNING id`, [manual.id])
     const [page] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, 'https://m.example/', 'read') RETURNING id`, [source.id, manual.id])
@@ -306,5 +322,14 @@ describe('suggestions', () => {
       { ...passage, ordinal: 1, headings: ['Maintenance'], text: 'Run the check every 8 to 12 hours while the connection is open. Opening it takes a moment.' },
     ])
     expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?'])
+
+    const written = new ChunkIndex(database.dataSource, new OpenAiModel(readEnvironment({})))
+    for (const title of ['Rhine', 'Privacy policy', 'Black Forest']) {
+      const url = `https://m.example/${title.replace(' ', '-')}`
+      const [article] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, $3, 'read') RETURNING id`, [source.id, manual.id, url])
+      const text = (n: number) => ({ ...passage, url, title, headings: [title], ordinal: n, text: `The ${title} has been described by travelers ${n} times over. Its people are proud of it.` })
+      await written.replacePage({ botId: manual.id, pageId: article.id }, [text(1), text(2)])
+    }
+    expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?', 'What is there to know about Rhine?', 'What is there to know about Black Forest?'])
   })
 })
