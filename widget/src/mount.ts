@@ -183,7 +183,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       .then(setConfigOnce, start)
   }
   setTimeout(() => {
-    if (!host.element.isConnected && !gone) warn(`no element matches ${String(wishes.target)}`)
+    if (!host.element.isConnected && !gone) warn(`nothing matches ${String(wishes.target)}`)
   }, targetPatienceMs)
 
   const instance: WidgetInstance = {

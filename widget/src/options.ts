@@ -99,7 +99,7 @@ export function warn(fault: string): void {
 
 /** The page's wish beats the owner's setting, which beats the default. */
 export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig | null): Look {
-  const chosen = { mode: 'bubble', position: 'right', theme: 'auto', language: 'auto', zIndex: 2147483000, offsetX: 20, offsetY: 20, ...config?.settings, ...wishes } as const
+  const chosen = { mode: 'bubble', position: 'right', theme: 'auto', language: 'auto', zIndex: 2147483000, offsetX: 20, offsetY: 20, ...readOptions({ ...config?.settings }), ...wishes } as const
   const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
   const code = spoken.slice(0, 2).toLowerCase()
   return {

@@ -74,7 +74,9 @@ export function drawLead(place: HTMLElement, host: ExtrasHost, spot: LeadPlace):
     })
     if (spot.name === 'first') form.querySelector('p')?.replaceChildren(words.leadFirst(businessOf(host)))
     place.replaceChildren(form)
-    if (focus) form.querySelector<HTMLElement>(begun.name ? '[name="message"]' : 'input')?.focus()
+    if (!focus) return
+    form.querySelector<HTMLElement>(begun.name ? '[name="message"]' : 'input')?.focus()
+    form.scrollIntoView({ block: 'nearest' })
   }
 }
 
@@ -92,7 +94,7 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     message: node('textarea', { rows: 3, maxLength: host.limits.messageMaxChars }),
   }
   const faults = {} as Record<Field, HTMLElement>
-  const rowsOfForm = fields.map((field) => {
+  const rowsOfForm = fields.flatMap((field) => {
     const input = inputs[field]
     Object.assign(input, { id: idOf(field), name: field, value: draft[field], required: true })
     faults[field] = node('p', { className: 'wrong', id: idOf(`${field}-fault`) })
@@ -102,7 +104,7 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
       if (faults[field].textContent) show(field, isWrong(field))
     })
     return [node('label', { htmlFor: input.id }, labels[field]), input, faults[field]]
-  }).flat()
+  })
   const send = node('button', { type: 'submit', className: 'action main' }, words.leadSend)
   send.dataset.part = 'lead-send'
   const failure = node('p', { className: 'wrong' })

@@ -28,6 +28,6 @@ export function chime(): void {
     tone.start(start)
     tone.stop(start + 0.4)
     // The second tone is the last: the device is let go.
-    if (delay > 0) tone.onended = () => void heard.close()
+    if (delay > 0) tone.addEventListener('ended', () => void heard.close())
   }
 }
