@@ -28,13 +28,15 @@ async function start(): Promise<void> {
   if (root === null || !written) throw new Error('This page was not rendered by the server.')
   const state = JSON.parse(written) as PageState
   const locale = localeOf(state.locale)
-  const [texts] = await Promise.all([loadTexts(locale), findPage(splitPath(window.location.pathname).path).page.preload()])
+  const { page } = findPage(splitPath(window.location.pathname).path)
+  const [texts] = await Promise.all([loadTexts(locale, page.texts), page.preload()])
   hydrateRoot(
     root,
     <App
       site={state.site}
       api={createApi('')}
-      texts={createTexts(locale, texts)}
+      texts={createTexts(locale, texts, state.site.ownTexts)}
+      textAreas={page.texts}
       queries={createQueryClient()}
       state={thaw(state.queries)}
       router={(children) => <BrowserRouter basename={locale === 'it' ? '/it' : '/'}>{children}</BrowserRouter>}

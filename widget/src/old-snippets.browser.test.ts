@@ -31,5 +31,5 @@ it('every attribute still means what it meant', async () => {
   const chat = chatOn(page)
   await chat.open()
   expect(await chat.host.evaluate((host) => [getComputedStyle(host).zIndex, getComputedStyle(host).left, getComputedStyle(host).bottom])).toEqual(['99', '30px', '40px'])
-  expect(await chat.panel.evaluate((panel) => [panel.lang, getComputedStyle(panel).backgroundColor, panel.querySelector('h2')!.textContent])).toEqual(['it', 'rgb(18, 16, 24)', 'Ask us'])
+  expect(await chat.panel.evaluate((panel) => [panel.getAttribute('lang'), getComputedStyle(panel).backgroundColor, panel.querySelector('h2')!.textContent])).toEqual(['it', 'rgb(18, 16, 24)', 'Ask us'])
 })

@@ -2,19 +2,22 @@ import { errorBodySchema } from '@loquia/contracts'
 import type { z } from 'zod'
 import { ApiError } from './api-error'
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 /**
  * The only place that calls `fetch`. The answer is parsed by its contract, so a caller never sees another shape.
  * Throws `ApiError`.
  */
-export async function call<T extends z.ZodType>(url: string, schema: T, body?: unknown): Promise<z.output<T>> {
+export async function call<T extends z.ZodType>(url: string, schema: T, body?: unknown, method: Method = body === undefined ? 'GET' : 'POST'): Promise<z.output<T>> {
   let response: Response
   let text: string
   try {
     response = await fetch(url, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // A form's boundary is the browser's to write.
+      headers: body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
     text = await response.text()
   } catch (cause) {
@@ -29,7 +32,7 @@ export async function call<T extends z.ZodType>(url: string, schema: T, body?: u
 function refusal(response: Response, text: string): ApiError {
   const body = errorBodySchema.safeParse(json(text))
   if (!body.success) return new ApiError(response.status, 'internal_error', text || response.statusText)
-  return new ApiError(response.status, body.data.code, text, body.data.issues, body.data.retryAfterSeconds)
+  return new ApiError(response.status, body.data.code, text, body.data.issues, body.data.retryAfterSeconds, undefined, body.data.message)
 }
 
 /** The value of a JSON text; `undefined`, which no schema accepts, when it is none. */

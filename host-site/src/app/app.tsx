@@ -5,14 +5,18 @@ import { I18nextProvider } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { ApiContext, type Api } from '../api-client'
 import { Crash } from './crash'
+import { PageTexts } from './page-texts'
 import { notFound, pages } from './pages'
 import { Shell } from './shell'
 import { SiteContext, type Site } from './site-context'
+import type { TextArea } from '../texts'
 
 export interface AppProps {
   site: Site
   api: Api
   texts: i18n
+  /** The areas that `texts` already holds. */
+  textAreas: readonly TextArea[]
   queries: QueryClient
   state: DehydratedState | undefined
   /** The router around the routes: of the browser or of one request. */
@@ -20,7 +24,7 @@ export interface AppProps {
 }
 
 /** The whole site below the document: the same tree on the server and in the browser. */
-export function App({ site, api, texts, queries, state, router }: AppProps) {
+export function App({ site, api, texts, textAreas, queries, state, router }: AppProps) {
   return (
     <I18nextProvider i18n={texts}>
       <SiteContext value={site}>
@@ -32,8 +36,8 @@ export function App({ site, api, texts, queries, state, router }: AppProps) {
                   <Crash>
                     <Suspense fallback={<div className="min-h-dvh" />}>
                       <Routes>
-                        {[...pages, notFound].map(({ pattern, render: Page }) => (
-                          <Route key={pattern} path={pattern} element={<Page />} />
+                        {[...pages, notFound].map(({ pattern, texts: areas, render: Page }) => (
+                          <Route key={pattern} path={pattern} element={<PageTexts areas={areas} first={textAreas}><Page /></PageTexts>} />
                         ))}
                       </Routes>
                     </Suspense>

@@ -1,42 +1,64 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ComponentType, type JSX } from 'react'
 import { matchPath } from 'react-router'
-import { demoQuery, siteInfoQuery, type Api } from '../api-client'
+import { demoQuery, type Api } from '../api-client'
+import type { TextArea } from '../texts'
 import { patterns } from '../paths'
 
-/** One page: its address, its code (fetched when first needed), and the data it wants before it is shown. */
-interface Page {
+/** Fills the query cache before a page is shown; a failure stays in the cache for the page to show. */
+type Prefetch = (queries: QueryClient, api: Api, params: Record<string, string | undefined>) => Promise<void>
+
+/** One page: its address, its code (fetched when first needed), and what it wants before it is shown. */
+interface PageSource {
   pattern: string
   /** Its source file, the key of its files in the build's manifest. */
   source: string
+  /** The texts it needs beside those of every page. */
+  texts: readonly TextArea[]
+  /** `site`: header and footer around it; `bare`: the page brings its own. */
+  frame: 'site' | 'bare'
+  load: () => Promise<{ default: ComponentType }>
+  prefetch?: Prefetch
+}
+interface Page extends Omit<PageSource, 'load'> {
   preload: () => Promise<void>
   render: () => JSX.Element
-  /** Fills the query cache; a failure stays in the cache for the page to show. */
-  prefetch?: (queries: QueryClient, api: Api, params: Record<string, string | undefined>) => Promise<void>
 }
 
 /** A page whose code, once preloaded, renders at once: on the server, and when the browser takes over the server's HTML. */
-function page(pattern: string, source: string, load: () => Promise<{ default: ComponentType }>, prefetch?: Page['prefetch']): Page {
+function page({ load, ...given }: PageSource): Page {
   let Loaded: ComponentType | undefined
   const Later = lazy(load)
   return {
-    pattern,
-    source,
+    ...given,
     preload: async () => {
       Loaded = (await load()).default
     },
     render: () => (Loaded ? <Loaded /> : <Later />),
-    ...(prefetch ? { prefetch } : {}),
   }
 }
 
 export const pages: readonly Page[] = [
-  page(patterns.home, 'src/features/home/index.ts', () => import('../features/home'), (queries, api) => queries.prefetchQuery(siteInfoQuery(api))),
-  page(patterns.demoLanding, 'src/features/demo-landing/index.ts', () => import('../features/demo-landing'), (queries, api) => queries.prefetchQuery(siteInfoQuery(api))),
-  page(patterns.demo, 'src/features/demo/index.ts', () => import('../features/demo'), (queries, api, { demoId = '' }) => queries.prefetchQuery(demoQuery(api, demoId))),
-  page(patterns.crawler, 'src/features/crawler/index.ts', () => import('../features/crawler'), (queries, api) => queries.prefetchQuery(siteInfoQuery(api))),
+  page({ pattern: patterns.home, source: 'src/features/home/index.ts', texts: ['home', 'contact'], frame: 'site', load: () => import('../features/home') }),
+  page({ pattern: patterns.demoLanding, source: 'src/features/demo-landing/index.ts', texts: ['landing'], frame: 'site', load: () => import('../features/demo-landing') }),
+  page({ pattern: patterns.websiteAnalyzer, source: 'src/features/website-analyzer/index.ts', texts: ['analyzer'], frame: 'site', load: () => import('../features/website-analyzer') }),
+  page({ pattern: patterns.voiceAgent, source: 'src/features/voice-agent/index.ts', texts: ['voice'], frame: 'site', load: () => import('../features/voice-agent') }),
+  ...(['privacy', 'terms', 'cookies', 'gdpr'] as const).map((name) =>
+    page({ pattern: patterns[name], source: 'src/features/legal/index.ts', texts: [name], frame: 'site', load: () => import('../features/legal') })),
+  page({
+    pattern: patterns.demo,
+    source: 'src/features/demo/index.ts',
+    texts: ['demo'],
+    frame: 'site',
+    load: () => import('../features/demo'),
+    prefetch: (queries, api, { demoId = '' }) => queries.prefetchQuery(demoQuery(api, demoId)),
+  }),
+  page({ pattern: patterns.auth, source: 'src/features/auth/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/auth') }),
+  page({ pattern: patterns.resetPassword, source: 'src/features/reset-password/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/reset-password') }),
+  page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal'], frame: 'bare', load: () => import('../features/portal') }),
+  page({ pattern: patterns.crawler, source: 'src/features/crawler/index.ts', texts: ['crawler'], frame: 'site', load: () => import('../features/crawler') }),
 ]
-export const notFound: Page = page('*', 'src/features/not-found/index.ts', () => import('../features/not-found'))
+export const notFound: Page = page({ pattern: '*', source: 'src/features/not-found/index.ts', texts: [], frame: 'site', load: () => import('../features/not-found') })
 
 /** The page at a path without language prefix. */
 export function findPage(path: string): { page: Page; params: Record<string, string | undefined> } {

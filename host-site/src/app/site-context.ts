@@ -1,4 +1,5 @@
 import type { Locale } from '@loquia/contracts'
+import type { OwnTexts } from '../texts'
 import { createContext, useContext } from 'react'
 
 /** What server and browser must know alike to render the same page. */
@@ -7,6 +8,8 @@ export interface Site {
   publicUrl: string
   /** The language the browser asks for, when the page is in another one. */
   suggestedLocale: Locale | null
+  /** Texts the owner wrote in place of the defaults. */
+  ownTexts: OwnTexts
 }
 export const SiteContext = createContext<Site | null>(null)
 

@@ -1,29 +1,26 @@
 import type { Locale } from '@loquia/contracts'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next/initReactI18next'
-import type { en } from './locales/en'
-
-type SameShape<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
-/** The texts of one language: the keys of English, any words. */
-export type Texts = SameShape<typeof en>
+import { areas, type AllTexts, type TextArea, type Texts } from './areas'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'site'
-    resources: { site: typeof en }
+    resources: { site: AllTexts }
   }
 }
 
-/** The texts of a language, in a file of their own so that a visitor downloads one language only. */
-export async function loadTexts(locale: Locale): Promise<Texts> {
-  return locale === 'it' ? (await import('./locales/it')).it : (await import('./locales/en')).en
+/** Values written by the owner, by dotted key (`home.subtitle`). */
+export type OwnTexts = Readonly<Record<string, string>>
+
+/** The texts that every page needs and those of the named areas, in one language. */
+export async function loadTexts(locale: Locale, wanted: readonly TextArea[] = []): Promise<Texts> {
+  const parts = await Promise.all((['core', ...wanted] as const).map((area) => areas[area][locale]()))
+  return Object.assign({}, ...parts) as Texts
 }
 
-/**
- * The texts of one page view. `overrides` are values written by the owner, by dotted key (`home.subtitle`); an empty or
- * unknown one is ignored, so the translated default shows.
- */
-export function createTexts(locale: Locale, texts: Texts, overrides: Readonly<Record<string, string>> = {}): i18n {
+/** The texts of one page view; `own` values take the place of the defaults. */
+export function createTexts(locale: Locale, texts: Texts, own: OwnTexts = {}): i18n {
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
     lng: locale,
@@ -35,8 +32,19 @@ export function createTexts(locale: Locale, texts: Texts, overrides: Readonly<Re
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  for (const [key, value] of Object.entries(overrides)) {
+  writeOwn(i18n, locale, own)
+  return i18n
+}
+
+/** Adds the texts of another area, for a page that is opened without loading a new document. */
+export function addTexts(i18n: i18n, locale: Locale, texts: Texts, own: OwnTexts): void {
+  i18n.addResourceBundle(locale, 'site', texts, true, false)
+  writeOwn(i18n, locale, own)
+}
+
+/** An empty value or one of an unknown key is ignored, so that the translated default shows. */
+function writeOwn(i18n: i18n, locale: Locale, own: OwnTexts): void {
+  for (const [key, value] of Object.entries(own)) {
     if (value.trim() !== '' && i18n.exists(key)) i18n.addResource(locale, 'site', key, value)
   }
-  return i18n
 }

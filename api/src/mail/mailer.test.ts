@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readEnvironment } from '../config/env.js'
+import type { JobQueue } from '../jobs/index.js'
+import { MemoryJobs } from '../testing/memory-jobs.js'
+import { Mailer } from './mailer.js'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** A mail server on loopback that keeps what it is given. */
+async function mailServer(): Promise<{ url: string; letters: { to: string[]; source: string }[] }> {
+  const letters: { to: string[]; source: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString() })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => new Promise((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, letters }
+}
+
+async function mailer(environment: Record<string, string>): Promise<Mailer> {
+  const jobs = new MemoryJobs()
+  ends.push(() => jobs.stop())
+  const made = new Mailer(readEnvironment({ NODE_ENV: 'test', ...environment }), jobs as unknown as JobQueue)
+  await made.onApplicationBootstrap()
+  return made
+}
+
+test('a letter reaches the mail server with its sender, its words and whom to answer', async () => {
+  const { url, letters } = await mailServer()
+  const mail = await mailer({ SMTP_URL: url, ADMIN_EMAIL: 'desk@loquia.example' })
+  expect(mail.isConfigured).toBe(true)
+  expect(await mail.send({ to: 'anna@example.com', subject: 'Perché no', text: 'Buongiorno Anna', replyTo: 'guest@example.com' })).toBe(true)
+  await vi.waitFor(() => expect(letters).toHaveLength(1))
+  expect(letters[0]?.to).toEqual(['anna@example.com'])
+  expect(letters[0]?.source).toMatch(/^From: desk@loquia\.example/m)
+  expect(letters[0]?.source).toMatch(/^Reply-To: guest@example\.com/m)
+  expect(letters[0]?.source).toContain('Buongiorno Anna')
+})
+
+test('a line break in a subject starts no header of its own', async () => {
+  const { url, letters } = await mailServer()
+  const mail = await mailer({ SMTP_URL: url })
+  await mail.send({ to: 'anna@example.com', subject: 'Hello\r\nBcc: everybody@example.com', text: 'x' })
+  await vi.waitFor(() => expect(letters).toHaveLength(1))
+  expect(letters[0]?.to).toEqual(['anna@example.com'])
+  expect(letters[0]?.source).not.toMatch(/^Bcc:/m)
+})
+
+test('without a mail server nothing is promised and nothing is kept', async () => {
+  const mail = await mailer({})
+  expect(mail.isConfigured).toBe(false)
+  expect(await mail.send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })).toBe(false)
+})

@@ -1,0 +1,64 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
+import { createTransport, type Transporter } from 'nodemailer'
+import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { JobQueue } from '../jobs/index.js'
+
+/** A letter in plain text. */
+export interface Letter {
+  /** One address. */
+  to: string
+  subject: string
+  text: string
+  /** Whom an answer reaches, when that is not the sender. */
+  replyTo?: string
+}
+
+const mailJob = 'mail'
+/** Milliseconds until a silent mail server counts as gone; the letter is then tried again later. */
+const patienceMs = 15_000
+
+/**
+ * Sends mail through the server in SMTP_URL. A letter is stored as a job before `send` returns, so it survives a restart
+ * and a mail server that is down for a while. Without SMTP_URL nothing is sent and nothing is stored.
+ */
+@Injectable()
+export class Mailer implements OnApplicationBootstrap {
+  readonly #log = new Logger(Mailer.name)
+  readonly #transport: Transporter | undefined
+  readonly #from: string
+
+  constructor(
+    @Inject(ENVIRONMENT) environment: Environment,
+    private readonly jobs: JobQueue,
+  ) {
+    const { SMTP_URL, ADMIN_EMAIL } = environment
+    this.#transport = SMTP_URL === undefined ? undefined : createTransport({ url: SMTP_URL, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
+    this.#from = ADMIN_EMAIL
+  }
+
+  /** Whether letters can leave; without it, screens must not promise any. */
+  get isConfigured(): boolean {
+    return this.#transport !== undefined
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const transport = this.#transport
+    if (transport === undefined) return
+    await this.jobs.work(mailJob, async (letter: Letter) => {
+      await transport.sendMail({ from: this.#from, ...letter })
+    })
+  }
+
+  /**
+   * Takes a letter for sending.
+   * @returns whether it will be sent; `false` without SMTP_URL
+   * @throws when the letter cannot be stored
+   */
+  async send(letter: Letter): Promise<boolean> {
+    if (this.#transport === undefined) return false
+    // A line break in a header would start another header.
+    await this.jobs.send(mailJob, { ...letter, subject: letter.subject.replace(/[\r\n]+/g, ' ') })
+    this.#log.debug('Took a letter')
+    return true
+  }
+}
