@@ -1,4 +1,4 @@
-import type { limits } from '@loquia/contracts'
+import { limits } from '@loquia/contracts'
 import type { errorText, overridden } from '../panel/texts'
 import type { PanelContext } from '../panel/use-conversation'
 import css from './extras.css?inline'
@@ -11,7 +11,6 @@ import { transcriptOf } from './transcript'
 
 /** What the extras are given by the panel they are drawn into. They know nothing of how it is drawn. */
 export interface ExtrasHost extends PanelContext {
-  limits: Pick<typeof limits, 'feedbackCommentMaxChars' | 'nameMaxChars' | 'emailMaxChars' | 'messageMaxChars'>
   newId: () => string
   errorText: typeof errorText
   /** Lays the page's own words over ours. */
@@ -84,7 +83,7 @@ async function saveTranscript({ chat, title, look: { locale }, texts: { you, ass
 export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: string): void {
   dress(place, css)
   const words = wordsOf(host)
-  const field = node('textarea', { rows: 2, maxLength: host.limits.feedbackCommentMaxChars, id: `comment-${messageId}` })
+  const field = node('textarea', { rows: 2, maxLength: limits.feedbackCommentMaxChars, id: `comment-${messageId}` })
   const send = node('button', { type: 'submit', className: 'action' }, words.commentSend)
   const form = node('form', { className: 'comment' }, node('label', { htmlFor: field.id }, words.commentLabel), field, send)
   form.dataset.part = 'comment'

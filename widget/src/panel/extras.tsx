@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { limits } from '@loquia/contracts'
 import type { ExtrasHost } from '../extras/extras'
 import { newId } from '../conversation/conversation'
 import type { Message } from '../conversation/state'
@@ -15,7 +14,7 @@ type Extras = typeof import('../extras/extras')
 const load = (): Promise<Extras> => import(/* @vite-ignore */ import.meta.url.replace(/[^/]+$/, EXTRAS_FILE))
 
 function useExtrasHost(): ExtrasHost {
-  return { ...usePanel(), limits, newId, errorText, overridden }
+  return { ...usePanel(), newId, errorText, overridden }
 }
 
 /** The button of the menu, and the place below the header that the menu is drawn into. */
