@@ -3,6 +3,7 @@ import { FirstTables1763700000000 } from './migrations/0001-first-tables.js'
 import { DocumentsAndModel1763800000002 } from './migrations/0002-documents-and-model.js'
 import { CrawlControl1763800000003 } from './migrations/0003-crawl-control.js'
 import { GoldenQuestions1763800000004 } from './migrations/0004-golden-questions.js'
+import { Leads1763800000005 } from './migrations/0005-leads.js'
 import { ContentAndInquiries1763800000006 } from './migrations/0006-content-and-inquiries.js'
 import { AccountsAndProjects1763800000007 } from './migrations/0007-accounts-and-projects.js'
 
@@ -12,6 +13,7 @@ const migrations = [
   DocumentsAndModel1763800000002,
   CrawlControl1763800000003,
   GoldenQuestions1763800000004,
+  Leads1763800000005,
   ContentAndInquiries1763800000006,
   AccountsAndProjects1763800000007,
 ]
