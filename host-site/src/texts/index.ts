@@ -1,6 +1,7 @@
 export { textSources, type TextArea } from './areas'
-export { count, day, proPrice, seconds } from './format'
+export { count, day, money, percent, proPrice, seconds } from './format'
 export { acceptedLanguages, firstSupported, storedLanguage, storeLanguage } from './language-choice'
 export { addTexts, createTexts, loadTexts, type OwnTexts } from './texts'
+export { useErrorText, useFaultText } from './use-fault-text'
 export { useLocale } from './use-locale'
 export { useCreateErrorText } from './use-error-text'
