@@ -58,10 +58,13 @@ const shapes: Record<keyof WidgetOptions, RegExp> = {
   language: /^(auto|en|it)$/, position: /^(right|left)$/, theme: /^(auto|light|dark)$/,
 }
 
+/** Every option by its name in JavaScript. */
+export const optionNames = Object.keys(shapes) as (keyof WidgetOptions)[]
+
 /** Keeps what is usable; everything else is left out and named once in the console. Absent values are no fault. */
 export function readOptions(wishes: Partial<Record<keyof WidgetOptions, unknown>>): Partial<WidgetOptions> {
   const options: Record<string, unknown> = {}
-  for (const key of Object.keys(shapes) as (keyof WidgetOptions)[]) {
+  for (const key of optionNames) {
     const value = wishes[key]
     if (value == null) continue
     const shape = shapes[key]
