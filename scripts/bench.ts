@@ -12,6 +12,7 @@ import { measureFirstAnswer } from './bench/first-answer.ts'
 import { measureMessage } from './bench/message.ts'
 import { measureStart } from './bench/start.ts'
 import { measureStreaming } from './bench/streaming.ts'
+import { measureWidget } from './bench/widget.ts'
 import { buildStale, root } from './parts.ts'
 import { ensurePinnedNode } from './this-node.ts'
 
@@ -21,6 +22,7 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   message: measureMessage,
   streaming: measureStreaming,
   start: measureStart,
+  widget: measureWidget,
 }
 
 ensurePinnedNode()
