@@ -13,6 +13,7 @@ import { measureMessage } from './bench/message.ts'
 import { measureRetrieval } from './bench/retrieval.ts'
 import { measureStart } from './bench/start.ts'
 import { measureStreaming } from './bench/streaming.ts'
+import { measureWidget } from './bench/widget.ts'
 import { buildStale, root } from './parts.ts'
 import { ensurePinnedNode } from './this-node.ts'
 
@@ -23,6 +24,7 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   retrieval: measureRetrieval,
   streaming: measureStreaming,
   start: measureStart,
+  widget: measureWidget,
 }
 
 ensurePinnedNode()

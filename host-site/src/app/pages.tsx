@@ -57,6 +57,7 @@ export const pages: readonly Page[] = [
   page({ pattern: patterns.resetPassword, source: 'src/features/reset-password/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/reset-password') }),
   page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal'], frame: 'bare', load: () => import('../features/portal') }),
   page({ pattern: patterns.crawler, source: 'src/features/crawler/index.ts', texts: ['crawler'], frame: 'site', load: () => import('../features/crawler') }),
+  page({ pattern: patterns.widgetDocs, source: 'src/features/widget-docs/index.ts', texts: ['widgetDocs'], frame: 'site', load: () => import('../features/widget-docs') }),
 ]
 export const notFound: Page = page({ pattern: '*', source: 'src/features/not-found/index.ts', texts: [], frame: 'site', load: () => import('../features/not-found') })
 

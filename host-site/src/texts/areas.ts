@@ -15,6 +15,7 @@ import type { portal } from './locales/en/portal'
 import type { privacy } from './locales/en/privacy'
 import type { terms } from './locales/en/terms'
 import type { voice } from './locales/en/voice'
+import type { widgetDocs } from './locales/en/widget-docs'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
 export type AllTexts =
@@ -33,6 +34,7 @@ export type AllTexts =
   & typeof privacy
   & typeof terms
   & typeof voice
+  & typeof widgetDocs
 
 type Loader = () => Promise<object>
 
@@ -56,6 +58,7 @@ export const areas = {
   portal: { en: async () => (await import('./locales/en/portal')).portal, it: async () => (await import('./locales/it/portal')).portal },
   auth: { en: async () => (await import('./locales/en/auth')).auth, it: async () => (await import('./locales/it/auth')).auth },
   forms: { en: async () => (await import('./locales/en/forms')).forms, it: async () => (await import('./locales/it/forms')).forms },
+  widgetDocs: { en: async () => (await import('./locales/en/widget-docs')).widgetDocs, it: async () => (await import('./locales/it/widget-docs')).widgetDocs },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas

@@ -1,7 +1,7 @@
 /** The part of the widget's public interface that the site uses; docs/embedding.md describes all of it. */
 export interface ChatInstance {
   send(text: string): void
-  setOptions(options: ChatLook): void
+  setOptions(options: ChatOptions): void
   on(name: 'answer' | 'error', listener: () => void): () => void
   destroy(): void
 }
@@ -12,6 +12,11 @@ export interface ChatLook {
   botBubbleColor?: string | null
   title?: string | null
   welcomeMessage?: string | null
+}
+/** The same, and what only the page about the widget changes. */
+export interface ChatOptions extends ChatLook {
+  theme?: 'auto' | 'light' | 'dark' | null
+  language?: 'auto' | 'en' | 'it' | null
 }
 interface ChatApi {
   mount(options: Record<string, unknown>): ChatInstance
@@ -54,7 +59,7 @@ function loadChat(): Promise<ChatApi> {
 }
 
 /** Puts the real chat into `target`, filling it. Rejects when the widget's script cannot be loaded. */
-export async function mountChat(target: Element, botId: string, look: ChatLook = {}): Promise<ChatInstance> {
+export async function mountChat(target: Element, botId: string, look: ChatOptions = {}): Promise<ChatInstance> {
   const api = await loadChat()
   const chosen = Object.entries(look).filter(([, value]) => value !== null && value !== undefined)
   return api.mount({ botId, mode: 'inline', target, ...Object.fromEntries(chosen) })
