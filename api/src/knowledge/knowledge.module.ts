@@ -8,8 +8,10 @@ import { KnowledgeBuilder } from './build-knowledge.js'
 import { GoldenQuestions } from './golden/golden-questions.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
+import { ReadingThreads } from './reading/reading-threads.js'
 import { KnowledgeEraser } from './erase-knowledge.js'
 import { Retriever } from './retrieval/retriever.js'
+import { SourceControl } from './source-control.js'
 import { SourceReader } from './source-reader.js'
 import { UploadCheck } from './upload-check.js'
 
@@ -18,6 +20,8 @@ import { UploadCheck } from './upload-check.js'
   imports: [OpenAiModule, FilesModule, ModelUseModule],
   providers: [
     KnowledgeBuilder,
+    SourceControl,
+    ReadingThreads,
     SourceReader,
     KnowledgeEraser,
     UploadCheck,
@@ -28,6 +32,6 @@ import { UploadCheck } from './upload-check.js'
     SuggestionFinder,
     GoldenQuestions,
   ],
-  exports: [KnowledgeBuilder, KnowledgeEraser, UploadCheck, QuestionAnswerer, SuggestionFinder, GoldenQuestions],
+  exports: [KnowledgeBuilder, SourceControl, KnowledgeEraser, UploadCheck, QuestionAnswerer, SuggestionFinder, GoldenQuestions],
 })
 export class KnowledgeModule {}

@@ -21,7 +21,7 @@ import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, UploadCheck } from '../knowledge/index.js'
+import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SourceControl, UploadCheck } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -67,13 +67,14 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
 
   @Module({
     providers: [
+      SourceControl,
       { provide: KnowledgeBuilder, useValue: builder },
       { provide: QuestionAnswerer, useValue: answerer },
       // Not asked for by any test that follows the script.
       { provide: KnowledgeEraser, useValue: {} },
       { provide: UploadCheck, useValue: {} },
     ],
-    exports: [KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck],
+    exports: [SourceControl, KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck],
   })
   class ScriptedKnowledgeModule {}
 

@@ -33,6 +33,7 @@ const words = {
  */
 export function readStructuredData(scripts: readonly string[], items: readonly Thing[], language: Locale, shown: string): StructuredData {
   const data: StructuredData = { blocks: [], questions: [] }
+  if (scripts.length + items.length === 0) return data
   const seen = lineKey(shown)
   const isShown = (text: string): boolean => lineKey(text) !== '' && seen.includes(lineKey(text))
   for (const thing of [...scripts.map(parsed), items].flatMap(things)) {
