@@ -7,6 +7,7 @@ import { cpus } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureCrawl } from './bench/crawl.ts'
+import { measureExtraction } from './bench/extraction.ts'
 import { markdownTable, type Figure } from './bench/figure.ts'
 import { measureFirstAnswer } from './bench/first-answer.ts'
 import { measureMessage } from './bench/message.ts'
@@ -19,6 +20,7 @@ import { ensurePinnedNode } from './this-node.ts'
 
 const measures: Record<string, () => Promise<Figure[]>> = {
   crawl: measureCrawl,
+  extraction: measureExtraction,
   'first-answer': measureFirstAnswer,
   message: measureMessage,
   retrieval: measureRetrieval,
