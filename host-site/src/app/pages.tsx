@@ -54,7 +54,8 @@ export const pages: readonly Page[] = [
   page({ pattern: patterns.crawler, source: 'src/features/crawler/index.ts', texts: ['crawler'], frame: 'site', load: () => import('../features/crawler'), prefetch: withSiteInfo }),
   page({ pattern: patterns.auth, source: 'src/features/auth/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/auth') }),
   page({ pattern: patterns.resetPassword, source: 'src/features/reset-password/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/reset-password') }),
-  page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal'], frame: 'bare', load: () => import('../features/portal') }),
+  page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal', 'projects', 'forms'], frame: 'bare', load: () => import('../features/portal') }),
+  page({ pattern: patterns.project, source: 'src/features/project/index.ts', texts: ['portal', 'projects'], frame: 'bare', load: () => import('../features/project') }),
 ]
 export const notFound: Page = page({ pattern: '*', source: 'src/features/not-found/index.ts', texts: [], frame: 'site', load: () => import('../features/not-found') })
 

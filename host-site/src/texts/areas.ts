@@ -7,10 +7,11 @@ import type { crawler } from './locales/en/crawler'
 import type { demo } from './locales/en/demo'
 import type { home } from './locales/en/home'
 import type { landing } from './locales/en/landing'
+import type { projects } from './locales/en/projects'
 import type { portal } from './locales/en/portal'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
-export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing & typeof portal & typeof auth & typeof forms
+export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing & typeof portal & typeof auth & typeof forms & typeof projects
 
 type Loader = () => Promise<object>
 
@@ -27,6 +28,7 @@ export const areas = {
   portal: { en: async () => (await import('./locales/en/portal')).portal, it: async () => (await import('./locales/it/portal')).portal },
   auth: { en: async () => (await import('./locales/en/auth')).auth, it: async () => (await import('./locales/it/auth')).auth },
   forms: { en: async () => (await import('./locales/en/forms')).forms, it: async () => (await import('./locales/it/forms')).forms },
+  projects: { en: async () => (await import('./locales/en/projects')).projects, it: async () => (await import('./locales/it/projects')).projects },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas
