@@ -67,7 +67,7 @@ function SupportForm({ onSent }: { onSent: () => void }) {
           {isSuccess ? t('support.sentTitle') : isPending ? t('support.busy') : t('support.submit')}
         </Button>
       </form>
-      {options?.leadFormUrl && <iframe src={options.leadFormUrl} title={t('support.frame')} loading="lazy" className="mt-6 h-[26rem] w-full rounded-card border border-line" />}
+      {options?.leadFormUrl && <iframe src={options.leadFormUrl} title={t('support.frame')} sandbox="allow-forms allow-scripts allow-same-origin allow-popups" loading="lazy" className="mt-6 h-[26rem] w-full rounded-card border border-line" />}
     </>
   )
 }
