@@ -56,6 +56,8 @@ export const pages: readonly Page[] = [
   page({ pattern: patterns.resetPassword, source: 'src/features/reset-password/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/reset-password') }),
   page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal', 'projects', 'forms'], frame: 'bare', load: () => import('../features/portal') }),
   page({ pattern: patterns.project, source: 'src/features/project/index.ts', texts: ['portal', 'projects'], frame: 'bare', load: () => import('../features/project') }),
+  page({ pattern: patterns.account, source: 'src/features/account/index.ts', texts: ['portal', 'account', 'forms'], frame: 'bare', load: () => import('../features/account') }),
+  page({ pattern: patterns.adminUsers, source: 'src/features/admin-users/index.ts', texts: ['portal', 'adminUsers'], frame: 'bare', load: () => import('../features/admin-users') }),
 ]
 export const notFound: Page = page({ pattern: '*', source: 'src/features/not-found/index.ts', texts: [], frame: 'site', load: () => import('../features/not-found') })
 

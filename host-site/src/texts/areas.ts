@@ -1,5 +1,7 @@
 import type { Locale } from '@loquia/contracts'
 import type { SameShape } from './same-shape'
+import type { account } from './locales/en/account'
+import type { adminUsers } from './locales/en/admin-users'
 import type { auth } from './locales/en/auth'
 import type { forms } from './locales/en/forms'
 import type { core } from './locales/en/core'
@@ -11,7 +13,7 @@ import type { projects } from './locales/en/projects'
 import type { portal } from './locales/en/portal'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
-export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing & typeof portal & typeof auth & typeof forms & typeof projects
+export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing & typeof portal & typeof auth & typeof forms & typeof projects & typeof account & typeof adminUsers
 
 type Loader = () => Promise<object>
 
@@ -29,6 +31,8 @@ export const areas = {
   auth: { en: async () => (await import('./locales/en/auth')).auth, it: async () => (await import('./locales/it/auth')).auth },
   forms: { en: async () => (await import('./locales/en/forms')).forms, it: async () => (await import('./locales/it/forms')).forms },
   projects: { en: async () => (await import('./locales/en/projects')).projects, it: async () => (await import('./locales/it/projects')).projects },
+  account: { en: async () => (await import('./locales/en/account')).account, it: async () => (await import('./locales/it/account')).account },
+  adminUsers: { en: async () => (await import('./locales/en/admin-users')).adminUsers, it: async () => (await import('./locales/it/admin-users')).adminUsers },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas
@@ -37,5 +41,5 @@ export type Texts = Partial<SameShape<AllTexts>>
 
 /** The source files of some areas in a language: the keys of the build's manifest. */
 export function textSources(locale: Locale, wanted: readonly TextArea[]): string[] {
-  return ['core' as const, ...wanted].map((area) => `src/texts/locales/${locale}/${area}.ts`)
+  return ['core' as const, ...wanted].map((area) => `src/texts/locales/${locale}/${area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)
 }

@@ -48,7 +48,7 @@ function Card({ title, figure, aside, children }: { title: string; figure: strin
         <h2 className="text-md font-medium text-muted">{title}</h2>
         {aside}
       </div>
-      <p className="mt-2 mb-4 text-2xl font-semibold tabular-nums tracking-tight">{figure}</p>
+      <p className="mt-2 mb-4 text-2xl font-semibold tracking-tight">{figure}</p>
       {children}
     </section>
   )
