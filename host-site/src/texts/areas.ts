@@ -1,6 +1,7 @@
 import type { Locale } from '@loquia/contracts'
 import type { SameShape } from './same-shape'
 import type { account } from './locales/en/account'
+import type { adminProjects } from './locales/en/admin-projects'
 import type { adminUsers } from './locales/en/admin-users'
 import type { auth } from './locales/en/auth'
 import type { forms } from './locales/en/forms'
@@ -13,7 +14,7 @@ import type { projects } from './locales/en/projects'
 import type { portal } from './locales/en/portal'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
-export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing & typeof portal & typeof auth & typeof forms & typeof projects & typeof account & typeof adminUsers
+export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing & typeof portal & typeof auth & typeof forms & typeof projects & typeof account & typeof adminUsers & typeof adminProjects
 
 type Loader = () => Promise<object>
 
@@ -33,6 +34,7 @@ export const areas = {
   projects: { en: async () => (await import('./locales/en/projects')).projects, it: async () => (await import('./locales/it/projects')).projects },
   account: { en: async () => (await import('./locales/en/account')).account, it: async () => (await import('./locales/it/account')).account },
   adminUsers: { en: async () => (await import('./locales/en/admin-users')).adminUsers, it: async () => (await import('./locales/it/admin-users')).adminUsers },
+  adminProjects: { en: async () => (await import('./locales/en/admin-projects')).adminProjects, it: async () => (await import('./locales/it/admin-projects')).adminProjects },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas
