@@ -22,7 +22,8 @@ afterAll(async () => {
 })
 afterEach(async () => {
   await context?.close()
-  expect(complaints.splice(0)).toEqual([])
+  const heard = complaints.splice(0)
+  if (heard.length > 0) throw new Error(`The browser complained: ${heard.join('\n')}`)
 })
 
 async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
@@ -124,6 +125,7 @@ describe('doors', () => {
     await registered('dina')
     await visit('/auth?next=https%3A%2F%2Fevil.example%2Fportal')
     await page.waitForURL(`${product.url}/portal`)
+    await expectHeading('Welcome, Dina')
   })
 
   test('a client is sent home from an admin’s page, with the reason', async () => {
