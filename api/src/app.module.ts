@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common'
+import { ClusterModule } from './cluster/index.js'
 import { EnvironmentModule } from './config/environment.module.js'
 import type { Environment } from './config/env.js'
 import { DatabaseModule } from './database/database.module.js'
@@ -7,9 +8,12 @@ import { AuditModule } from './features/audit/index.js'
 import { AuthModule } from './features/auth/index.js'
 import { BotsModule } from './features/bots/index.js'
 import { ChatModule } from './features/chat/index.js'
+import { CmsModule } from './features/cms/index.js'
+import { ContactModule } from './features/contact/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
 import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
+import { TrainingsModule } from './features/trainings/index.js'
 import { SupportModule } from './features/support/index.js'
 import { UserAdminModule } from './features/user-admin/index.js'
 import { UsersModule, UsersService } from './features/users/index.js'
@@ -35,6 +39,7 @@ export class AppModule {
       imports: [
         EnvironmentModule.with(environment),
         loggerModule(environment),
+        ClusterModule,
         DatabaseModule.at(databaseUrl),
         JobsModule.on({ url: databaseUrl, alone }),
         OperationsModule,
@@ -50,6 +55,9 @@ export class AppModule {
         BotsModule,
         DemosModule,
         ChatModule,
+        TrainingsModule,
+        CmsModule,
+        ContactModule,
         SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),
       ],
     }

@@ -1,14 +1,16 @@
-import { errors, errorMessage, type ErrorBody, type ErrorCode, type Issue, type Locale } from '@loquia/contracts'
+import { errors, errorMessage, formMessage, isFormMessage, type ErrorBody, type ErrorCode, type Issue, type Locale } from '@loquia/contracts'
 import { HttpException, type LoggerService } from '@nestjs/common'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { AppError } from '../app-error.js'
 import { databaseFault } from '../database/rows.js'
+import { errorsTotal } from '../metrics/index.js'
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 410: 'demo_expired', 413: 'payload_too_large', 429: 'rate_limited', 503: 'overloaded',
 }
 
-function statusOf(error: unknown): number | undefined {
+/** The HTTP status that a parser or the router gave an error, if any. */
+export function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus()
   const status: unknown = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   return typeof status === 'number' ? status : undefined
@@ -28,18 +30,21 @@ export function toAppError(error: unknown): AppError {
 
 /** What the caller may know of an error, in their language. */
 export function errorBody(error: AppError, locale: Locale): ErrorBody {
+  // A form's own words say more than that something is not valid.
+  const told = error.code === 'invalid_request' ? error.issues?.find(({ message }) => isFormMessage(message)) : undefined
   return {
     success: false,
     code: error.code,
-    message: errorMessage(error.code, locale),
-    ...(error.issues === undefined ? {} : { issues: [...error.issues] }),
+    message: told === undefined ? errorMessage(error.code, locale) : formMessage(told.message, locale),
+    ...(error.issues === undefined ? {} : { issues: error.issues.map((issue) => ({ ...issue, message: formMessage(issue.message, locale) })) }),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   }
 }
 
-/** Logs by family: what callers do wrong is quiet, what networks do is a warning, what we do is an error with its stack. */
+/** Counts, and logs by family: what callers do wrong is quiet, what networks do is a warning, what we do is an error with its stack. */
 export function logError(logger: LoggerService, error: AppError, doing: string): void {
   const { family } = errors[error.code]
+  errorsTotal.inc({ code: error.code, family })
   const cause = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : error.stack
   if (family === 'unexpected') logger.error(`${doing}: ${error.code}`, cause)
   else if (family === 'operational') logger.warn(`${doing}: ${error.code}`)

@@ -1,4 +1,4 @@
-import type { createDemoRequest, CreateDemoResponse, Demo, demoContactRequest, DemoContactResponse, SiteInfoResponse } from '@loquia/contracts'
+import type { contactInquiryRequest, ContactInquiryResponse, ContentItem, createDemoRequest, CreateDemoResponse, Demo, demoContactRequest, DemoContactResponse, Locale, SiteInfoResponse } from '@loquia/contracts'
 import type { z } from 'zod'
 
 /** What the site asks of the server. Every call rejects with `ApiError`. */
@@ -7,6 +7,10 @@ export interface Api {
   sendDemoContact(request: z.input<typeof demoContactRequest>): Promise<DemoContactResponse>
   getDemo(demoId: string): Promise<Demo>
   getSiteInfo(): Promise<SiteInfoResponse>
+  /** The texts that the owner has written in a language. */
+  getContent(language: Locale): Promise<ContentItem[]>
+  /** `language` is that of the answer. */
+  sendInquiry(request: z.input<typeof contactInquiryRequest>, language: Locale): Promise<ContactInquiryResponse>
 }
 
 const load = () => import('./endpoints')
@@ -27,5 +31,7 @@ export function createApi(baseUrl: string): Api {
     sendDemoContact: async (request) => (await api()).sendDemoContact(request),
     getDemo: async (demoId) => (await api()).getDemo(demoId),
     getSiteInfo: async () => (await api()).getSiteInfo(),
+    getContent: async (language) => (await api()).getContent(language),
+    sendInquiry: async (request, language) => (await api()).sendInquiry(request, language),
   }
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useId, type ComponentProps } from 'react'
 
-/** Several lines of text, as {@link TextField}. */
+/** A labeled field of several lines, with its fault below; the place of the fault is kept free, so nothing moves. */
 export function TextArea({ label, error, className, ...rest }: Omit<ComponentProps<'textarea'>, 'id'> & { label: string; error?: string | undefined }) {
   const id = useId()
   return (
@@ -14,7 +14,7 @@ export function TextArea({ label, error, className, ...rest }: Omit<ComponentPro
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error ? `${id}-below` : undefined}
         className={clsx(
-          'mt-1.5 block w-full resize-y rounded-sm border bg-transparent px-3 py-2.5 text-ink placeholder:text-muted focus-visible:border-accent focus-visible:outline-none focus-visible:shadow-[0_0_0_1px_var(--color-accent)] disabled:opacity-60',
+          'block w-full resize-y border-b bg-transparent py-2.5 text-ink placeholder:text-muted focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none disabled:opacity-60',
           error ? 'border-wrong' : 'border-edge',
         )}
       />

@@ -31,6 +31,7 @@ const words = {
  */
 export function readStructuredData(scripts: readonly string[], language: Locale, shown: string): StructuredData {
   const data: StructuredData = { blocks: [] }
+  if (scripts.length === 0) return data
   const seen = lineKey(shown)
   const isShown = (text: string): boolean => lineKey(text) !== '' && seen.includes(lineKey(text))
   for (const thing of scripts.flatMap(things)) {
