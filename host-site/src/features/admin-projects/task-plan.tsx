@@ -42,7 +42,7 @@ function TaskRow({ entry: { title, status, priority, dueDate, completionPercenta
         <p className="font-medium">{title}</p>
         <p className="text-sm text-muted tabular-nums">{t(`project.priorities.${priority}`)} · {dueDate === null ? t('project.due.noDueDate') : shortDay(dueDate, locale)}</p>
       </div>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         <Status stage={taskStages[status]} className="sm:w-32">{t(`project.taskStatuses.${status}`)}</Status>
         <span className="w-12 text-right tabular-nums">{completionPercentage}%</span>
       </div>
