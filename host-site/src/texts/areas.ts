@@ -1,5 +1,8 @@
 import type { Locale } from '@loquia/contracts'
 import type { SameShape } from './same-shape'
+import type { account } from './locales/en/account'
+import type { adminProjects } from './locales/en/admin-projects'
+import type { adminUsers } from './locales/en/admin-users'
 import type { analyzer } from './locales/en/analyzer'
 import type { auth } from './locales/en/auth'
 import type { contact } from './locales/en/contact'
@@ -13,12 +16,16 @@ import type { home } from './locales/en/home'
 import type { landing } from './locales/en/landing'
 import type { portal } from './locales/en/portal'
 import type { privacy } from './locales/en/privacy'
+import type { projects } from './locales/en/projects'
 import type { terms } from './locales/en/terms'
 import type { voice } from './locales/en/voice'
 import type { widgetDocs } from './locales/en/widget-docs'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
 export type AllTexts =
+  & typeof account
+  & typeof adminProjects
+  & typeof adminUsers
   & typeof analyzer
   & typeof auth
   & typeof contact
@@ -32,6 +39,7 @@ export type AllTexts =
   & typeof landing
   & typeof portal
   & typeof privacy
+  & typeof projects
   & typeof terms
   & typeof voice
   & typeof widgetDocs
@@ -59,6 +67,10 @@ export const areas = {
   auth: { en: async () => (await import('./locales/en/auth')).auth, it: async () => (await import('./locales/it/auth')).auth },
   forms: { en: async () => (await import('./locales/en/forms')).forms, it: async () => (await import('./locales/it/forms')).forms },
   widgetDocs: { en: async () => (await import('./locales/en/widget-docs')).widgetDocs, it: async () => (await import('./locales/it/widget-docs')).widgetDocs },
+  projects: { en: async () => (await import('./locales/en/projects')).projects, it: async () => (await import('./locales/it/projects')).projects },
+  account: { en: async () => (await import('./locales/en/account')).account, it: async () => (await import('./locales/it/account')).account },
+  adminUsers: { en: async () => (await import('./locales/en/admin-users')).adminUsers, it: async () => (await import('./locales/it/admin-users')).adminUsers },
+  adminProjects: { en: async () => (await import('./locales/en/admin-projects')).adminProjects, it: async () => (await import('./locales/it/admin-projects')).adminProjects },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas
@@ -67,5 +79,5 @@ export type Texts = Partial<SameShape<AllTexts>>
 
 /** The source files of some areas in a language: the keys of the build's manifest. */
 export function textSources(locale: Locale, wanted: readonly TextArea[]): string[] {
-  return ['core' as const, ...wanted].map((area) => `src/texts/locales/${locale}/${area}.ts`)
+  return ['core' as const, ...wanted].map((area) => `src/texts/locales/${locale}/${area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)
 }
