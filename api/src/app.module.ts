@@ -6,7 +6,9 @@ import { AuthModule } from './features/auth/index.js'
 import { BotsModule } from './features/bots/index.js'
 import { ChatModule } from './features/chat/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
+import { InsightModule } from './features/insight/index.js'
 import { SeedModule } from './features/seed/index.js'
+import { StudioModule } from './features/studio/index.js'
 import { UsersModule, UsersService } from './features/users/index.js'
 import { HttpModule } from './http/index.js'
 import { JobsModule } from './jobs/index.js'
@@ -40,6 +42,8 @@ export class AppModule {
         BotsModule,
         DemosModule,
         ChatModule,
+        StudioModule,
+        InsightModule,
         SeedModule.with({ imports: [UsersModule, DemosModule], users: UsersService, demos: DemosService }),
       ],
     }

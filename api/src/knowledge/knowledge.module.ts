@@ -6,11 +6,12 @@ import { KnowledgeBuilder } from './build-knowledge.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
 import { Retriever } from './retrieval/retriever.js'
+import { SafeWeb } from './safe-web.js'
 
 /** The main job. Needs the data source of TypeORM and the environment from the modules around it. */
 @Module({
   imports: [OpenAiModule],
-  providers: [KnowledgeBuilder, ChunkIndex, BotVocabularies, Retriever, QuestionAnswerer, SuggestionFinder],
-  exports: [KnowledgeBuilder, QuestionAnswerer, SuggestionFinder],
+  providers: [KnowledgeBuilder, ChunkIndex, BotVocabularies, Retriever, QuestionAnswerer, SuggestionFinder, SafeWeb],
+  exports: [KnowledgeBuilder, QuestionAnswerer, SuggestionFinder, SafeWeb],
 })
 export class KnowledgeModule {}

@@ -8,10 +8,12 @@ import { AuthModule } from '../features/auth/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
 import { DemosModule } from '../features/demos/index.js'
+import { InsightModule } from '../features/insight/index.js'
+import { StudioModule } from '../features/studio/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeModule, QuestionAnswerer } from '../knowledge/index.js'
+import { KnowledgeBuilder, KnowledgeModule, QuestionAnswerer, SafeWeb } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -54,15 +56,15 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   class TestFoundationModule {}
 
   @Module({
-    providers: [{ provide: KnowledgeBuilder, useValue: builder }, { provide: QuestionAnswerer, useValue: answerer }],
-    exports: [KnowledgeBuilder, QuestionAnswerer],
+    providers: [{ provide: KnowledgeBuilder, useValue: builder }, { provide: QuestionAnswerer, useValue: answerer }, SafeWeb],
+    exports: [KnowledgeBuilder, QuestionAnswerer, SafeWeb],
   })
   class ScriptedKnowledgeModule {}
 
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
   class MemoryJobsModule {}
 
-  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule], controllers })
+  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule, StudioModule, InsightModule], controllers })
     .overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
     .overrideModule(JobsModule).useModule(MemoryJobsModule)
     .overrideProvider(CHAT_TIMING).useValue({ ...defaultChatTiming, ...timing })

@@ -19,7 +19,10 @@ export const errors = {
   username_taken: { status: 409, family: 'user', en: 'This username is already taken.', it: 'Questo nome utente è già in uso.' },
   email_taken: { status: 409, family: 'user', en: 'This email address is already registered.', it: 'Questo indirizzo email è già registrato.' },
   answer_pending: { status: 409, family: 'user', en: 'Please wait for the current answer.', it: 'Attendi la fine della risposta in corso.' },
+  claim_refused: { status: 403, family: 'user', en: 'Only the browser in which this demo was made can keep it.', it: 'Solo il browser in cui è stata creata questa demo può conservarla.' },
+  already_claimed: { status: 409, family: 'user', en: 'This chatbot already belongs to an account.', it: 'Questo chatbot appartiene già a un account.' },
   demo_expired: { status: 410, family: 'user', en: 'This demo has expired.', it: 'Questa demo è scaduta.' },
+  demo_purged: { status: 410, family: 'user', en: 'This demo has ended, and everything it held was deleted.', it: 'Questa demo è finita e tutto ciò che conteneva è stato cancellato.' },
   payload_too_large: { status: 413, family: 'user', en: 'This is too large.', it: 'Il contenuto è troppo grande.' },
   rate_limited: { status: 429, family: 'user', en: 'Too many requests. Please try again in a moment.', it: 'Troppe richieste. Riprova tra poco.' },
 

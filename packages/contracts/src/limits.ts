@@ -17,6 +17,11 @@ export const limits = {
   passwordMinChars: 6,
   passwordMaxChars: 200,
   uploadMaxBytes: 10 * 1024 * 1024,
+  urlMaxChars: 2_000,
+  answerMaxChars: 10_000,
+  companyInfoMaxChars: 2_000,
+  /** Origins beside a bot's own website that its owner may allow. */
+  allowedOriginsMax: 50,
 } as const
 
 /** How a website is read; the page at `/bot` tells it to the owners of websites. */
@@ -44,5 +49,8 @@ export const rateLimits = {
   loginPerAddress: { points: 20, seconds: 900 },
   loginPerAccount: { points: 10, seconds: 900 },
   contactPerAddress: { points: 20, seconds: 3_600 },
+  claimPerAddress: { points: 20, seconds: 3_600 },
+  installCheckPerUser: { points: 20, seconds: 600 },
+  webhookTestPerUser: { points: 20, seconds: 3_600 },
 } as const
 export type RateLimitName = keyof typeof rateLimits

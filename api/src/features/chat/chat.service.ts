@@ -78,7 +78,7 @@ export class ChatService {
     return { success: true, messages: messages.map((message) => this.withLiveText(message)), more }
   }
 
-  async forget(conversation: Conversation): Promise<void> {
+  async forget(conversation: Pick<Conversation, 'id'>): Promise<void> {
     this.runner.dropConversation(conversation.id)
     await this.store.forget(conversation.id)
   }

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common'
+import { KnowledgeModule } from '../../knowledge/index.js'
+import { AuthModule } from '../auth/index.js'
+import { BotsModule } from '../bots/index.js'
+import { DemosModule } from '../demos/index.js'
+import { InstallCheckController } from './install-check.controller.js'
+import { InstallCheck } from './install-check.service.js'
+import { StudioController } from './studio.controller.js'
+
+@Module({ imports: [AuthModule, BotsModule, DemosModule, KnowledgeModule], controllers: [StudioController, InstallCheckController], providers: [InstallCheck] })
+export class StudioModule {}
