@@ -2,13 +2,18 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import { EnvironmentModule } from './config/environment.module.js'
 import type { Environment } from './config/env.js'
 import { DatabaseModule } from './database/database.module.js'
+import { AccountModule } from './features/account/index.js'
+import { AuditModule } from './features/audit/index.js'
 import { AuthModule } from './features/auth/index.js'
 import { BotsModule } from './features/bots/index.js'
 import { ChatModule } from './features/chat/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
 import { InsightModule } from './features/insight/index.js'
+import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
 import { StudioModule } from './features/studio/index.js'
+import { SupportModule } from './features/support/index.js'
+import { UserAdminModule } from './features/user-admin/index.js'
 import { UsersModule, UsersService } from './features/users/index.js'
 import { HttpModule } from './http/index.js'
 import { JobsModule } from './jobs/index.js'
@@ -38,13 +43,18 @@ export class AppModule {
         HttpModule,
         MailModule,
         UsersModule,
+        AuditModule,
         AuthModule,
+        AccountModule,
+        UserAdminModule,
+        ProjectsModule,
+        SupportModule,
         BotsModule,
         DemosModule,
         ChatModule,
         StudioModule,
         InsightModule,
-        SeedModule.with({ imports: [UsersModule, DemosModule], users: UsersService, demos: DemosService }),
+        SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),
       ],
     }
   }

@@ -1,3 +1,4 @@
+export { IdParam } from './id-param.js'
 export { HttpModule } from './http.module.js'
 export { configureHttp } from './configure-http.js'
 export { RateLimits } from './rate-limits.js'

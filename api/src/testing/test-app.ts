@@ -4,12 +4,17 @@ import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
+import { AccountModule } from '../features/account/index.js'
+import { AuditModule } from '../features/audit/index.js'
 import { AuthModule } from '../features/auth/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { InsightModule } from '../features/insight/index.js'
+import { ProjectsModule } from '../features/projects/index.js'
 import { StudioModule } from '../features/studio/index.js'
+import { SupportModule } from '../features/support/index.js'
+import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
@@ -64,7 +69,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
   class MemoryJobsModule {}
 
-  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule, StudioModule, InsightModule], controllers })
+  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuditModule, AuthModule, AccountModule, UserAdminModule, ProjectsModule, SupportModule, BotsModule, DemosModule, ChatModule, StudioModule, InsightModule], controllers })
     .overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
     .overrideModule(JobsModule).useModule(MemoryJobsModule)
     .overrideProvider(CHAT_TIMING).useValue({ ...defaultChatTiming, ...timing })

@@ -52,6 +52,7 @@ export const pages: readonly Page[] = [
     prefetch: (queries, api, { demoId = '' }) => queries.prefetchQuery(demoQuery(api, demoId)),
   }),
   page({ pattern: patterns.crawler, source: 'src/features/crawler/index.ts', texts: ['crawler'], frame: 'site', load: () => import('../features/crawler'), prefetch: withSiteInfo }),
+  page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal'], frame: 'bare', load: () => import('../features/portal') }),
 ]
 export const notFound: Page = page({ pattern: '*', source: 'src/features/not-found/index.ts', texts: [], frame: 'site', load: () => import('../features/not-found') })
 

@@ -5,9 +5,10 @@ import type { crawler } from './locales/en/crawler'
 import type { demo } from './locales/en/demo'
 import type { home } from './locales/en/home'
 import type { landing } from './locales/en/landing'
+import type { portal } from './locales/en/portal'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
-export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing
+export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing & typeof portal
 
 type Loader = () => Promise<object>
 
@@ -21,6 +22,7 @@ export const areas = {
   landing: { en: async () => (await import('./locales/en/landing')).landing, it: async () => (await import('./locales/it/landing')).landing },
   demo: { en: async () => (await import('./locales/en/demo')).demo, it: async () => (await import('./locales/it/demo')).demo },
   crawler: { en: async () => (await import('./locales/en/crawler')).crawler, it: async () => (await import('./locales/it/crawler')).crawler },
+  portal: { en: async () => (await import('./locales/en/portal')).portal, it: async () => (await import('./locales/it/portal')).portal },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas

@@ -22,6 +22,18 @@ export const limits = {
   companyInfoMaxChars: 2_000,
   /** Origins beside a bot's own website that its owner may allow. */
   allowedOriginsMax: 50,
+  subjectMinChars: 5,
+  subjectMaxChars: 200,
+  /** Characters of a letter to us: support, contact. */
+  letterMinChars: 10,
+  letterMaxChars: 5_000,
+  /** Characters of the title of a project, task or milestone, and of its description. */
+  titleMaxChars: 200,
+  descriptionMaxChars: 4_000,
+  /** Rows of one page of an admin's table. */
+  adminPageSize: 25,
+  /** A link to a new password is good for this long, and once. */
+  passwordResetMinutes: 60,
 } as const
 
 /** How a website is read; the page at `/bot` tells it to the owners of websites. */
@@ -52,5 +64,10 @@ export const rateLimits = {
   claimPerAddress: { points: 20, seconds: 3_600 },
   installCheckPerUser: { points: 20, seconds: 600 },
   webhookTestPerUser: { points: 20, seconds: 3_600 },
+  passwordResetPerAddress: { points: 10, seconds: 3_600 },
+  passwordResetPerAccount: { points: 3, seconds: 3_600 },
+  /** How often one's own password may be tried again inside a session. */
+  passwordPerUser: { points: 10, seconds: 900 },
+  supportPerUser: { points: 10, seconds: 3_600 },
 } as const
 export type RateLimitName = keyof typeof rateLimits
