@@ -19,3 +19,8 @@ export function day(iso: string, locale: Locale): string {
 export function count(value: number, locale: Locale): string {
   return new Intl.NumberFormat(locale).format(value)
 }
+
+/** Day and time of an ISO date-time where the reader is; for pages that only the browser renders. */
+export function moment(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+}

@@ -12,6 +12,8 @@ export interface ChatLook {
   botBubbleColor?: string | null
   title?: string | null
   welcomeMessage?: string | null
+  language?: 'auto' | 'en' | 'it' | null
+  theme?: 'auto' | 'light' | 'dark' | null
 }
 interface ChatApi {
   mount(options: Record<string, unknown>): ChatInstance

@@ -5,10 +5,21 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
  * Tabs after the ARIA pattern: arrows, Home and End move and choose; hidden panels keep their state. Written here because
  * the Radix panel puts a style attribute into server-rendered HTML, which a strict policy refuses.
  */
-export function Tabs({ label, tabs }: { label: string; tabs: { id: string; title: string; content: ReactNode }[] }) {
+export function Tabs({ label, tabs, open, onOpen }: {
+  label: string
+  tabs: { id: string; title: string; content: ReactNode }[]
+  /** The chosen tab's id, when the page keeps it, for instance in the address. */
+  open?: string
+  onOpen?: (id: string) => void
+}) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(0)
+  const [own, setOwn] = useState(0)
+  const chosen = open === undefined ? own : Math.max(0, tabs.findIndex(({ id }) => id === open))
+  const setChosen = (index: number) => {
+    setOwn(index)
+    onOpen?.(tabs[index]?.id ?? '')
+  }
   const move = (event: KeyboardEvent) => {
     const last = tabs.length - 1
     const target = { ArrowRight: chosen === last ? 0 : chosen + 1, ArrowLeft: chosen === 0 ? last : chosen - 1, Home: 0, End: last }[event.key]
@@ -19,7 +30,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: { id: string; title
   }
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="flex gap-8 border-b border-line">
+      <div ref={list} role="tablist" aria-label={label} className="flex flex-wrap gap-x-8 border-b border-line">
         {tabs.map(({ id, title }, index) => (
           <button
             key={id}

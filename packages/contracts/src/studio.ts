@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildStatuses } from './build.ts'
+import { buildProgressSchema, buildStatuses } from './build.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
 import { siteAddressSchema } from './site-address-schema.ts'
@@ -50,6 +50,10 @@ export type BotSettings = z.infer<typeof botSettingsSchema>
 export const botSettingsResponse = z.object({ success: z.literal(true), bot: ownBotSchema, settings: botSettingsSchema })
 export type BotSettingsResponse = z.infer<typeof botSettingsResponse>
 
+
+/** `GET /api/chatbot/bots/{botId}/build` */
+export const botBuildResponse = z.object({ success: z.literal(true), build: buildProgressSchema })
+export type BotBuildResponse = z.infer<typeof botBuildResponse>
 
 /**
  * Where a bot may be embedded beside its own website: an origin (`https://shop.example.com`), as an owner types or pastes it.

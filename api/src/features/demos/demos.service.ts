@@ -96,7 +96,9 @@ export class DemosService {
       if (error instanceof AppError && error.code === 'demo_not_found' && (await this.receipt(publicId)) !== undefined) throw new AppError('demo_purged')
       throw error
     })
-    const build = await this.builder.progress(bot.id)
+    const progress = await this.builder.progress(bot.id)
+    // The titles of what a client has taught their bot are theirs; whoever knows its id needs only the figures.
+    const build = bot.isOwned ? { ...progress, pages: [] } : progress
     return {
       demoId: bot.publicId,
       domain: bot.domain,

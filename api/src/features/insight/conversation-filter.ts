@@ -16,7 +16,7 @@ export function filteredConversations(botId: string, filter: ConversationFilter)
   if (filter.feedback !== undefined) conditions.push(`EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.feedback = ${value(filter.feedback)})`)
   if (filter.unanswered !== undefined) conditions.push(`${filter.unanswered ? '' : 'NOT '}EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.refused)`)
   return {
-    // The zone is named even when no day is asked for, so that every parameter has its place.
+    // The zone is tried even when no day is asked for: an unknown one is refused, and every parameter has its place.
     sql: `SELECT c.*, m.questions, m.unanswered, m.up, m.down, m.first_question, m.last_at
           FROM conversations c, LATERAL (
             SELECT count(*) FILTER (WHERE role = 'user')::int AS questions,
@@ -27,7 +27,7 @@ export function filteredConversations(botId: string, filter: ConversationFilter)
                    max(created_at) AS last_at
             FROM messages WHERE conversation_id = c.id
           ) m
-          WHERE c.bot_id = $1 AND ${zone}::text IS NOT NULL${conditions.map((condition) => ` AND ${condition}`).join('')}`,
+          WHERE c.bot_id = $1 AND now() AT TIME ZONE ${zone} IS NOT NULL${conditions.map((condition) => ` AND ${condition}`).join('')}`,
     parameters,
   }
 }

@@ -37,6 +37,7 @@ const settings = { look: { title: 'Taken' }, companyInfo: 'x', domain: '', conta
 const calls: [method: string, path: string, body?: unknown][] = [
   ['GET', 'settings'],
   ['PUT', 'settings', settings],
+  ['GET', 'build'],
   ['GET', 'origins'],
   ['PUT', 'origins', { allowed: ['https://evil.example'] }],
   ['POST', 'origins/decide', { origin: 'https://tried.example', decision: 'allow' }],

@@ -1,10 +1,11 @@
 import {
   botSettingsSchema, claimRequest, originDecisionRequest, originsRequest,
-  type BotSettings, type BotSettingsResponse, type ClaimRequest, type ClaimResponse, type Locale, type OriginDecisionRequest, type OriginsRequest,
+  type BotBuildResponse, type BotSettings, type BotSettingsResponse, type ClaimRequest, type ClaimResponse, type Locale, type OriginDecisionRequest, type OriginsRequest,
   type OriginsResponse, type OwnBotsResponse, type User,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common'
 import { CallerAddress, CallerLocale, RateLimits } from '../../http/index.js'
+import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { OriginsService, OwnBots } from '../bots/index.js'
 import { ClaimsService } from '../demos/index.js'
@@ -17,6 +18,7 @@ export class StudioController {
     private readonly ownBots: OwnBots,
     private readonly originList: OriginsService,
     private readonly claims: ClaimsService,
+    private readonly builder: KnowledgeBuilder,
     private readonly rateLimits: RateLimits,
   ) {}
 
@@ -35,6 +37,14 @@ export class StudioController {
   @Put('bots/:botId/settings')
   async saveSettings(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: botSettingsSchema }) body: BotSettings): Promise<BotSettingsResponse> {
     return { success: true, ...(await this.ownBots.save(await this.ownBots.find(user.id, botId), body)) }
+  }
+
+  /** How far the bot's sources are, with their pages; for its owner only. */
+  @Get('bots/:botId/build')
+  @Header('cache-control', 'no-store')
+  async build(@CurrentUser() user: User, @Param('botId') botId: string): Promise<BotBuildResponse> {
+    const { id } = await this.ownBots.find(user.id, botId)
+    return { success: true, build: await this.builder.progress(id) }
   }
 
   @Get('bots/:botId/origins')
