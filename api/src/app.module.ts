@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common'
+import { ClusterModule } from './cluster/index.js'
 import { EnvironmentModule } from './config/environment.module.js'
 import type { Environment } from './config/env.js'
 import { DatabaseModule } from './database/database.module.js'
@@ -13,6 +14,7 @@ import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
 import { StudioModule } from './features/studio/index.js'
 import { SupportModule } from './features/support/index.js'
+import { TrainingsModule } from './features/trainings/index.js'
 import { UserAdminModule } from './features/user-admin/index.js'
 import { UsersModule, UsersService } from './features/users/index.js'
 import { HttpModule } from './http/index.js'
@@ -37,6 +39,7 @@ export class AppModule {
       imports: [
         EnvironmentModule.with(environment),
         loggerModule(environment),
+        ClusterModule,
         DatabaseModule.at(databaseUrl),
         JobsModule.on({ url: databaseUrl, alone }),
         OperationsModule,
@@ -52,6 +55,7 @@ export class AppModule {
         BotsModule,
         DemosModule,
         ChatModule,
+        TrainingsModule,
         StudioModule,
         InsightModule,
         SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),

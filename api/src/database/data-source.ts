@@ -1,10 +1,18 @@
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { FirstTables1763700000000 } from './migrations/0001-first-tables.js'
+import { DocumentsAndModel1763800000002 } from './migrations/0002-documents-and-model.js'
+import { GoldenQuestions1763800000004 } from './migrations/0004-golden-questions.js'
 import { AccountsAndProjects1763800000007 } from './migrations/0007-accounts-and-projects.js'
 import { StudioAndInsight1763800000008 } from './migrations/0008-studio-and-insight.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
-const migrations = [FirstTables1763700000000, AccountsAndProjects1763800000007, StudioAndInsight1763800000008]
+const migrations = [
+  FirstTables1763700000000,
+  DocumentsAndModel1763800000002,
+  GoldenQuestions1763800000004,
+  AccountsAndProjects1763800000007,
+  StudioAndInsight1763800000008,
+]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */
 const migrationLock = 7_305_071

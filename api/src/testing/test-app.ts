@@ -3,6 +3,7 @@ import { Global, Module, type Type } from '@nestjs/common'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
+import { ClusterModule } from '../cluster/index.js'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
 import { AccountModule } from '../features/account/index.js'
 import { AuditModule } from '../features/audit/index.js'
@@ -14,11 +15,12 @@ import { InsightModule } from '../features/insight/index.js'
 import { ProjectsModule } from '../features/projects/index.js'
 import { StudioModule } from '../features/studio/index.js'
 import { SupportModule } from '../features/support/index.js'
+import { TrainingsModule } from '../features/trainings/index.js'
 import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeModule, QuestionAnswerer, SafeWeb } from '../knowledge/index.js'
+import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, UploadCheck } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -27,6 +29,8 @@ export interface TestAppOptions {
   dataSource: DataSource
   environment?: Record<string, string>
   timing?: Partial<ChatTiming>
+  /** Real knowledge behind the features instead of the scripted one; jobs still run in this process's memory. */
+  realKnowledge?: boolean
   /** Doors that only the test needs. */
   controllers?: Type[]
 }
@@ -45,7 +49,7 @@ export interface TestApp {
  * The features on a real HTTP server and real sockets over a real database; only the knowledge behind them and the queue
  * beside them follow the test's script.
  */
-export async function startTestApp({ dataSource, environment = {}, timing = {}, controllers = [] }: TestAppOptions): Promise<TestApp> {
+export async function startTestApp({ dataSource, environment = {}, timing = {}, realKnowledge = false, controllers = [] }: TestAppOptions): Promise<TestApp> {
   const answerer = new ScriptedAnswerer()
   const builder = new ScriptedBuilder()
   const jobs = new MemoryJobs()
@@ -61,16 +65,39 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   class TestFoundationModule {}
 
   @Module({
-    providers: [{ provide: KnowledgeBuilder, useValue: builder }, { provide: QuestionAnswerer, useValue: answerer }, SafeWeb],
-    exports: [KnowledgeBuilder, QuestionAnswerer, SafeWeb],
+    providers: [
+      { provide: KnowledgeBuilder, useValue: builder },
+      { provide: QuestionAnswerer, useValue: answerer },
+      // Not asked for by any test that follows the script.
+      { provide: KnowledgeEraser, useValue: {} },
+      { provide: UploadCheck, useValue: {} },
+      SafeWeb,
+    ],
+    exports: [KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck, SafeWeb],
   })
   class ScriptedKnowledgeModule {}
 
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
   class MemoryJobsModule {}
 
-  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuditModule, AuthModule, AccountModule, UserAdminModule, ProjectsModule, SupportModule, BotsModule, DemosModule, ChatModule, StudioModule, InsightModule], controllers })
-    .overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
+  const features = [
+    UsersModule,
+    AuditModule,
+    AuthModule,
+    AccountModule,
+    UserAdminModule,
+    ProjectsModule,
+    SupportModule,
+    BotsModule,
+    DemosModule,
+    ChatModule,
+    TrainingsModule,
+    StudioModule,
+    InsightModule,
+  ]
+  const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, ...features], controllers })
+  if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
+  const testing = await builderOfApp
     .overrideModule(JobsModule).useModule(MemoryJobsModule)
     .overrideProvider(CHAT_TIMING).useValue({ ...defaultChatTiming, ...timing })
     .compile()

@@ -28,7 +28,17 @@ export const errors = {
   demo_expired: { status: 410, family: 'user', en: 'This demo has expired.', it: 'Questa demo è scaduta.' },
   demo_purged: { status: 410, family: 'user', en: 'This demo has ended, and everything it held was deleted.', it: 'Questa demo è finita e tutto ciò che conteneva è stato cancellato.' },
   payload_too_large: { status: 413, family: 'user', en: 'This is too large.', it: 'Il contenuto è troppo grande.' },
+  file_too_large: { status: 413, family: 'user', en: 'File is too large. Maximum size is 10MB.', it: 'Il file è troppo grande. La dimensione massima è 10 MB.' },
+  file_type_unsupported: { status: 415, family: 'user', en: 'Invalid file type. Please upload PDF, DOCX, or TXT files.', it: 'Tipo di file non valido. Carica file PDF, DOCX o TXT.' },
+  file_empty: { status: 422, family: 'user', en: 'We found no text in this file.', it: 'In questo file non abbiamo trovato testo.' },
+  file_encrypted: { status: 422, family: 'user', en: 'This file is protected by a password. Please upload it without one.', it: 'Questo file è protetto da una password. Caricalo senza protezione.' },
+  file_broken: { status: 422, family: 'user', en: 'This file is damaged, so we cannot read it.', it: 'Questo file è danneggiato, quindi non possiamo leggerlo.' },
+  file_too_complex: { status: 422, family: 'user', en: 'Reading this file takes too much time or memory. Please split it or save it in a simpler form.', it: 'Leggere questo file richiede troppo tempo o troppa memoria. Dividilo o salvalo in una forma più semplice.' },
+  training_limit: { status: 409, family: 'user', en: 'This chatbot has as many documents and pages as it can hold. Please delete some first.', it: 'Questo chatbot ha già il numero massimo di documenti e pagine. Eliminane qualcuno prima di aggiungerne altri.' },
+  model_key_missing: { status: 409, family: 'user', en: 'No key is saved for this chatbot yet.', it: 'Per questo chatbot non è ancora stata salvata una chiave.' },
   rate_limited: { status: 429, family: 'user', en: 'Too many requests. Please try again in a moment.', it: 'Troppe richieste. Riprova tra poco.' },
+
+  golden_questions_full: { status: 422, family: 'user', en: 'This bot has as many golden questions as it can hold. Remove one first.', it: 'Questo bot ha già il numero massimo di domande di controllo. Eliminane una prima.' },
 
   site_not_found: { status: 422, family: 'operational', en: 'We could not find this domain. Is it spelled correctly?', it: 'Non troviamo questo dominio. È scritto correttamente?' },
   site_unreachable: { status: 422, family: 'operational', en: 'This website does not answer at the moment.', it: 'Questo sito al momento non risponde.' },

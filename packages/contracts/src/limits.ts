@@ -17,8 +17,6 @@ export const limits = {
   passwordMinChars: 6,
   passwordMaxChars: 200,
   uploadMaxBytes: 10 * 1024 * 1024,
-  urlMaxChars: 2_000,
-  answerMaxChars: 10_000,
   companyInfoMaxChars: 2_000,
   /** Origins beside a bot's own website that its owner may allow. */
   allowedOriginsMax: 50,
@@ -34,6 +32,15 @@ export const limits = {
   adminPageSize: 25,
   /** A link to a new password is good for this long, and once. */
   passwordResetMinutes: 60,
+  /** Files of one upload. */
+  uploadMaxFiles: 10,
+  filenameMaxChars: 255,
+  urlMaxChars: 2_000,
+  questionMaxChars: 500,
+  answerMaxChars: 10_000,
+  /** Documents, pages, websites and answers that one bot is taught by. */
+  trainingsPerBot: 200,
+  modelKeyMaxChars: 500,
 } as const
 
 /** How a website is read; the page at `/bot` tells it to the owners of websites. */
@@ -60,6 +67,8 @@ export const rateLimits = {
   messagePerBot: { points: 600, seconds: 60 },
   loginPerAddress: { points: 20, seconds: 900 },
   loginPerAccount: { points: 10, seconds: 900 },
+  trainingPerUser: { points: 120, seconds: 600 },
+  modelKeyTestPerUser: { points: 20, seconds: 600 },
   contactPerAddress: { points: 20, seconds: 3_600 },
   claimPerAddress: { points: 20, seconds: 3_600 },
   installCheckPerUser: { points: 20, seconds: 600 },

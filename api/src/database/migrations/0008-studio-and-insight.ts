@@ -10,7 +10,6 @@ export class StudioAndInsight1763800000008 implements MigrationInterface {
         ADD COLUMN company_info   text NOT NULL DEFAULT '',
         -- Conversations that rested this many days are deleted; null keeps them.
         ADD COLUMN retention_days integer CHECK (retention_days > 0);
-      CREATE INDEX bots_of_owner ON bots (owner_id, created_at, id) WHERE owner_id IS NOT NULL;
       CREATE INDEX bots_retention ON bots (id) WHERE retention_days IS NOT NULL;
 
       -- SHA-256 of the secret that its creator got: the table alone lets nobody claim a demo.
@@ -52,7 +51,7 @@ export class StudioAndInsight1763800000008 implements MigrationInterface {
   async down(queries: QueryRunner): Promise<void> {
     await queries.query(`
       DROP TABLE bot_notifications, purge_receipts;
-      DROP INDEX unanswered_questions_message, unanswered_questions_open, bots_retention, bots_of_owner;
+      DROP INDEX unanswered_questions_message, unanswered_questions_open, bots_retention;
       ALTER TABLE messages DROP COLUMN feedback_at;
       ALTER TABLE unanswered_questions DROP COLUMN resolved_at, DROP COLUMN resolution;
       ALTER TABLE refused_origins DROP COLUMN denied_at;

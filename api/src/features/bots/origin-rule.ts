@@ -3,7 +3,7 @@ import { isTrustedProxy } from '../../http/index.js'
 export interface OriginQuestion {
   /** The `Origin` header; browsers always send it from another site, programs usually send none. */
   origin: string | undefined
-  /** The bot's own website: a bare host, with a port if it has one; empty when it has none yet. */
+  /** The bot's own website: a bare host, with a port if it has one; empty when it has none. */
   domain: string
   /** What the owner added: origins such as `https://shop.example.com`, or bare hosts. */
   allowedOrigins: readonly string[]

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { buildStatuses, limits, type BotSettings, type BuildStatus, type Locale, type OwnBot, type WidgetSettings } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
-import { BotsService } from './bots.service.js'
+import { BotsService, type Owner } from './bots.service.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const publicIdPattern = /^[\w-]{1,64}$/
@@ -45,23 +44,12 @@ export class OwnBots {
   ) {}
 
   /** The caller's bots, oldest first; whoever has none gets one. */
-  async list(ownerId: number, language: Locale): Promise<OwnBot[]> {
-    await this.first(ownerId, language)
-    const found = await rows<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.owner_id = $1 ORDER BY b.created_at, b.id`, [ownerId])
-    return found.map(toOwnBot)
-  }
-
-  /** The caller's first bot, made if there is none: two first visits at once make one. */
-  first(ownerId: number, language: Locale): Promise<OwnedBot> {
-    return this.dataSource.transaction(async (manager) => {
-      await rows(manager, `SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [ownerId])
-      const known = await firstRow<{ id: string; public_id: string }>(manager, `SELECT id, public_id FROM bots WHERE owner_id = $1 ORDER BY created_at, id LIMIT 1`, [ownerId])
-      if (known !== undefined) return { id: known.id, publicId: known.public_id }
-      const publicId = randomBytes(16).toString('base64url')
-      const company = await firstRow<{ company: string | null }>(manager, `SELECT company FROM users WHERE id = $1`, [ownerId])
-      const { id } = await this.bots.create(manager, { publicId, kind: 'portal', domain: '', name: company?.company ?? '', language, ownerId })
-      return { id, publicId }
-    })
+  async list(owner: Owner): Promise<OwnBot[]> {
+    const all = () => rows<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.owner_id = $1 ORDER BY b.created_at, b.id`, [owner.id])
+    const found = await all()
+    if (found.length > 0) return found.map(toOwnBot)
+    await this.bots.ofOwner(owner)
+    return (await all()).map(toOwnBot)
   }
 
   /**

@@ -25,7 +25,7 @@ export class StudioController {
   @Get('bots')
   @Header('cache-control', 'no-store')
   async bots(@CurrentUser() user: User, @CallerLocale() locale: Locale): Promise<OwnBotsResponse> {
-    return { success: true, bots: await this.ownBots.list(user.id, locale) }
+    return { success: true, bots: await this.ownBots.list({ id: user.id, company: user.company, language: locale }) }
   }
 
   @Get('bots/:botId/settings')
