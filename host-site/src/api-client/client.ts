@@ -1,4 +1,4 @@
-import type { createDemoRequest, CreateDemoResponse, Demo, demoContactRequest, DemoContactResponse, SiteInfoResponse } from '@loquia/contracts'
+import type { createDemoRequest, CreateDemoResponse, Demo, demoContactRequest, DemoContactResponse, PurgeReceipt, SiteInfoResponse } from '@loquia/contracts'
 import type { z } from 'zod'
 
 /** What the site asks of the server. Every call rejects with `ApiError`. */
@@ -6,6 +6,7 @@ export interface Api {
   createDemo(request: z.input<typeof createDemoRequest>): Promise<CreateDemoResponse>
   sendDemoContact(request: z.input<typeof demoContactRequest>): Promise<DemoContactResponse>
   getDemo(demoId: string): Promise<Demo>
+  getPurgeReceipt(demoId: string): Promise<PurgeReceipt>
   getSiteInfo(): Promise<SiteInfoResponse>
 }
 
@@ -26,6 +27,7 @@ export function createApi(baseUrl: string): Api {
     createDemo: async (request) => (await api()).createDemo(request),
     sendDemoContact: async (request) => (await api()).sendDemoContact(request),
     getDemo: async (demoId) => (await api()).getDemo(demoId),
+    getPurgeReceipt: async (demoId) => (await api()).getPurgeReceipt(demoId),
     getSiteInfo: async () => (await api()).getSiteInfo(),
   }
 }

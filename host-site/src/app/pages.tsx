@@ -53,6 +53,8 @@ export const pages: readonly Page[] = [
   }),
   page({ pattern: patterns.crawler, source: 'src/features/crawler/index.ts', texts: ['crawler'], frame: 'site', load: () => import('../features/crawler'), prefetch: withSiteInfo }),
   page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal'], frame: 'bare', load: () => import('../features/portal') }),
+  page({ pattern: patterns.chatbotEmbed, source: 'src/features/bot-studio/index.ts', texts: ['portal', 'studio', 'demo'], frame: 'bare', load: () => import('../features/bot-studio') }),
+  page({ pattern: patterns.insight, source: 'src/features/insight/index.ts', texts: ['portal', 'insight'], frame: 'bare', load: () => import('../features/insight') }),
 ]
 export const notFound: Page = page({ pattern: '*', source: 'src/features/not-found/index.ts', texts: [], frame: 'site', load: () => import('../features/not-found') })
 

@@ -6,9 +6,11 @@ import type { demo } from './locales/en/demo'
 import type { home } from './locales/en/home'
 import type { landing } from './locales/en/landing'
 import type { portal } from './locales/en/portal'
+import type { insight } from './locales/en/insight'
+import type { studio } from './locales/en/studio'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
-export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing & typeof portal
+export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing & typeof portal & typeof studio & typeof insight
 
 type Loader = () => Promise<object>
 
@@ -23,6 +25,8 @@ export const areas = {
   demo: { en: async () => (await import('./locales/en/demo')).demo, it: async () => (await import('./locales/it/demo')).demo },
   crawler: { en: async () => (await import('./locales/en/crawler')).crawler, it: async () => (await import('./locales/it/crawler')).crawler },
   portal: { en: async () => (await import('./locales/en/portal')).portal, it: async () => (await import('./locales/it/portal')).portal },
+  studio: { en: async () => (await import('./locales/en/studio')).studio, it: async () => (await import('./locales/it/studio')).studio },
+  insight: { en: async () => (await import('./locales/en/insight')).insight, it: async () => (await import('./locales/it/insight')).insight },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas

@@ -24,3 +24,9 @@ export function count(value: number, locale: Locale): string {
 export function moment(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 }
+
+/** Bytes as people read them: `12 kB`, `3.4 MB`. */
+export function fileSize(bytes: number, locale: Locale): string {
+  const [value, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, 'megabyte'] : [bytes / 1_024, 'kilobyte']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+}

@@ -1,7 +1,7 @@
 /** The part of the widget's public interface that the site uses; docs/embedding.md describes all of it. */
 export interface ChatInstance {
   send(text: string): void
-  setOptions(options: ChatLook): void
+  setOptions(options: OwnersLook): void
   on(name: 'answer' | 'error', listener: () => void): () => void
   destroy(): void
 }
@@ -12,6 +12,9 @@ export interface ChatLook {
   botBubbleColor?: string | null
   title?: string | null
   welcomeMessage?: string | null
+}
+/** What an owner sees changing beside the settings. */
+export interface OwnersLook extends ChatLook {
   language?: 'auto' | 'en' | 'it' | null
   theme?: 'auto' | 'light' | 'dark' | null
 }
@@ -56,7 +59,7 @@ function loadChat(): Promise<ChatApi> {
 }
 
 /** Puts the real chat into `target`, filling it. Rejects when the widget's script cannot be loaded. */
-export async function mountChat(target: Element, botId: string, look: ChatLook = {}): Promise<ChatInstance> {
+export async function mountChat(target: Element, botId: string, look: OwnersLook = {}): Promise<ChatInstance> {
   const api = await loadChat()
   const chosen = Object.entries(look).filter(([, value]) => value !== null && value !== undefined)
   return api.mount({ botId, mode: 'inline', target, ...Object.fromEntries(chosen) })

@@ -78,7 +78,7 @@ export type DismissRequest = z.infer<typeof dismissRequest>
 /** `POST …/unanswered/answer`: the bot knows it as soon as the call returns. */
 export const answerUnansweredRequest = z.object({
   ids: questionIds,
-  question: z.string().trim().min(3, 'Please write a question').max(limits.messageMaxChars),
+  question: z.string().trim().min(3, 'Please write a question').max(limits.questionMaxChars),
   answer: z.string().trim().min(1, 'Please write an answer').max(limits.answerMaxChars),
 })
 export type AnswerUnansweredRequest = z.infer<typeof answerUnansweredRequest>

@@ -1,15 +1,16 @@
 import { finished } from 'node:stream/promises'
 import {
-  conversationsQuery, dismissRequest, exportQuery, statisticsQuery,
-  type ConversationResponse, type ConversationsQuery, type ConversationsResponse, type DismissRequest, type Done, type ExportQuery, type StatisticsQuery,
+  answerUnansweredRequest, conversationsQuery, dismissRequest, exportQuery, statisticsQuery,
+  type AnswerUnansweredRequest, type ConversationResponse, type ConversationsQuery, type ConversationsResponse, type DismissRequest, type Done, type ExportQuery, type StatisticsQuery,
   type StatisticsResponse, type UnansweredResponse, type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
-import { OwnBots } from '../bots/index.js'
+import { BotsService, OwnBots } from '../bots/index.js'
 import { ChatService } from '../chat/index.js'
+import { TrainingsService } from '../trainings/index.js'
 import { csv, csvStart, transcriptColumns, transcriptRows } from './export.js'
 import { InsightStore } from './insight-store.js'
 
@@ -23,6 +24,8 @@ export class InsightController {
     private readonly ownBots: OwnBots,
     private readonly store: InsightStore,
     private readonly chat: ChatService,
+    private readonly bots: BotsService,
+    private readonly trainings: TrainingsService,
   ) {}
 
   @Get('conversations')
@@ -73,6 +76,17 @@ export class InsightController {
   @HttpCode(200)
   async dismiss(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: dismissRequest }) body: DismissRequest): Promise<Done> {
     await this.store.resolve((await this.ownBots.find(user.id, botId)).id, body.ids, 'dismissed')
+    return done
+  }
+
+  /** The owner's answer becomes knowledge before the questions are ended: whoever asks from now on gets it. */
+  @Post('unanswered/answer')
+  @HttpCode(200)
+  async answer(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: answerUnansweredRequest }) body: AnswerUnansweredRequest): Promise<Done> {
+    const bot = await this.bots.ofOwner({ id: user.id }, botId)
+    if (!(await this.store.isOpen(bot.id, body.ids))) throw new AppError('not_found')
+    await this.trainings.addAnswer(bot, body.question, body.answer)
+    await this.store.resolve(bot.id, body.ids, 'answered')
     return done
   }
 

@@ -19,7 +19,7 @@ let botId: string
 
 beforeAll(async () => {
   database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
+  server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
   ada = await Browser.registered(server.url, 'ada')
   publicId = ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
   const [row] = await database.dataSource.query(`SELECT id FROM bots WHERE public_id = $1`, [publicId])
@@ -133,6 +133,19 @@ it('groups what was not answered, and forgets what is dismissed', async () => {
   expect((await groups()).map(({ question }) => question)).toEqual(['Avete il parcheggio?'])
   expect(await ada.refusal('POST', path('unanswered/dismiss'), { ids: before[0]!.ids })).toBe('not_found')
   for (const ids of [[], ['x'], ['1; DROP TABLE bots'], 'all']) expect(await ada.refusal('POST', path('unanswered/dismiss'), { ids })).toBe('invalid_request')
+})
+
+it('makes an answer of the owner’s part of what the bot knows, at once', async () => {
+  await clear()
+  await said({ question: 'Do you repair bicycles?', refused: true })
+  const groups = async () => unansweredResponse.parse((await ada.call('GET', path('unanswered'))).body).groups
+  const [group] = await groups()
+  expect(await ada.refusal('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you repair bicycles?', answer: ' ' })).toBe('invalid_request')
+  expect((await ada.call('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you repair bicycles?', answer: 'Yes, every Tuesday in the yard.' })).status).toBe(200)
+  expect(await groups()).toEqual([])
+  const reply = await ada.call('POST', `/api/chatbot-demo/${publicId}/message`, { message: 'do you repair bicycles' })
+  expect(reply.body).toMatchObject({ refused: false, answer: expect.stringContaining('every Tuesday in the yard') })
+  expect(await ada.refusal('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you repair bicycles?', answer: 'Again' })).toBe('not_found')
 })
 
 it('counts each day in the owner’s time, days without anything too', async () => {

@@ -49,6 +49,7 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['DELETE', 'conversations/$CONVERSATION'],
   ['GET', 'unanswered'],
   ['POST', 'unanswered/dismiss', { ids: ['$QUESTION'] }],
+  ['POST', 'unanswered/answer', { ids: ['$QUESTION'], question: 'What?', answer: 'That.' }],
   ['GET', 'statistics?from=2026-01-01&to=2026-01-02'],
   ['GET', 'notifications'],
   ['PUT', 'notifications', { email: 'bob@example.com', webhookUrl: '', events: [] }],
@@ -63,7 +64,7 @@ function filled<T>(value: T, whose: 'ADA' | 'BOB'): T {
 }
 
 async function everything(): Promise<unknown> {
-  const tables = ['bots', 'conversations', 'messages', 'unanswered_questions', 'refused_origins', 'bot_notifications']
+  const tables = ['bots', 'sources', 'conversations', 'messages', 'unanswered_questions', 'refused_origins', 'bot_notifications']
   return Promise.all(tables.map((table) => database.dataSource.query(`SELECT * FROM ${table} ORDER BY 1`)))
 }
 
@@ -79,7 +80,7 @@ it.each(calls)('%s %s is for those who are logged in', async (method, path, body
   expect(await new Browser(server.url).refusal(method, `/api/chatbot/bots/${theirs['ADA']}/${filled(path, 'ADA')}`, filled(body, 'ADA'))).toBe('unauthorized')
 })
 
-it.each(calls.filter(([, path]) => path.includes('/$') || path.includes('dismiss')))('%s %s: what belongs to another bot is not found under one’s own', async (method, path, body) => {
+it.each(calls.filter(([, path]) => path.includes('/$') || path.startsWith('unanswered/')))('%s %s: what belongs to another bot is not found under one’s own', async (method, path, body) => {
   const before = await everything()
   expect(await bob.refusal(method, `/api/chatbot/bots/${theirs['BOB']}/${filled(path, 'ADA')}`, filled(body, 'ADA'))).toBe('not_found')
   expect(await everything()).toEqual(before)

@@ -9,6 +9,7 @@ import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { OriginsService, OwnBots } from '../bots/index.js'
 import { ClaimsService } from '../demos/index.js'
+import { CompanyAnswer } from './company-answer.js'
 
 /** A client's bots: which there are, how they look, where they may be embedded. */
 @Controller('api/chatbot')
@@ -19,6 +20,7 @@ export class StudioController {
     private readonly originList: OriginsService,
     private readonly claims: ClaimsService,
     private readonly builder: KnowledgeBuilder,
+    private readonly companyAnswer: CompanyAnswer,
     private readonly rateLimits: RateLimits,
   ) {}
 
@@ -36,7 +38,11 @@ export class StudioController {
 
   @Put('bots/:botId/settings')
   async saveSettings(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: botSettingsSchema }) body: BotSettings): Promise<BotSettingsResponse> {
-    return { success: true, ...(await this.ownBots.save(await this.ownBots.find(user.id, botId), body)) }
+    const owned = await this.ownBots.find(user.id, botId)
+    const before = await this.ownBots.settings(owned)
+    const saved = await this.ownBots.save(owned, body)
+    if (before.settings.companyInfo !== body.companyInfo) await this.companyAnswer.replace(user.id, owned, body.companyInfo)
+    return { success: true, ...saved }
   }
 
   /** How far the bot's sources are, with their pages; for its owner only. */

@@ -3,9 +3,11 @@ import { KnowledgeModule } from '../../knowledge/index.js'
 import { AuthModule } from '../auth/index.js'
 import { BotsModule } from '../bots/index.js'
 import { DemosModule } from '../demos/index.js'
+import { TrainingsModule } from '../trainings/index.js'
+import { CompanyAnswer } from './company-answer.js'
 import { InstallCheckController } from './install-check.controller.js'
 import { InstallCheck } from './install-check.service.js'
 import { StudioController } from './studio.controller.js'
 
-@Module({ imports: [AuthModule, BotsModule, DemosModule, KnowledgeModule], controllers: [StudioController, InstallCheckController], providers: [InstallCheck] })
+@Module({ imports: [AuthModule, BotsModule, DemosModule, KnowledgeModule, TrainingsModule], controllers: [StudioController, InstallCheckController], providers: [InstallCheck, CompanyAnswer] })
 export class StudioModule {}

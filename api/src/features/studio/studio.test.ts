@@ -19,7 +19,7 @@ let bot: OwnBot
 
 beforeAll(async () => {
   database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0', PUBLIC_URL: 'http://chat.example', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
+  server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', PUBLIC_URL: 'http://chat.example', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
   ada = await Browser.registered(server.url, 'ada')
   bot = (await botsOf(ada))[0]!
 }, 120_000)
@@ -53,15 +53,25 @@ it('keeps every setting and shows visitors the look at once, in chats that are o
   const settings = { look, companyInfo: 'A bakery.', domain: 'https://www.Bakery.example/x', contactUrl: 'mailto:bread@bakery.example' }
   const saved = await ada.call('PUT', path('settings'), settings)
   expect(botSettingsResponse.parse(saved.body).settings).toEqual({ ...settings, domain: 'www.bakery.example' })
-  expect((await ada.call('GET', path('settings'))).body).toEqual(saved.body)
+  expect(botSettingsResponse.parse((await ada.call('GET', path('settings'))).body).settings).toEqual(botSettingsResponse.parse(saved.body).settings)
 
   const response = await fetch(`${server.url}/api/widget/${bot.botId}`)
   expect(response.headers.get('cache-control')).toBe('public, max-age=60')
   const config = await response.json()
   expect(widgetConfigSchema.parse(config)).toMatchObject({ settings: look, contactUrl: 'mailto:bread@bakery.example' })
   expect(JSON.stringify(config)).not.toContain('A bakery.')
-  await expect.poll(() => told).toEqual([config])
+  await expect.poll(() => told[0]).toEqual(config)
   visitor.socket.close()
+})
+
+it('answers with what the business says of itself, once', async () => {
+  const known = async () => (await database.dataSource.query(`SELECT answer FROM sources s JOIN bots b ON b.id = s.bot_id WHERE b.public_id = $1 AND s.type = 'answer' AND s.status = 'ready'`, [bot.botId])).map(({ answer }: { answer: string }) => answer)
+  await ada.call('PUT', path('settings'), { ...plain, companyInfo: 'We bake bread in Matera since 1901.' })
+  expect(await known()).toEqual(['We bake bread in Matera since 1901.'])
+  await ada.call('PUT', path('settings'), { ...plain, companyInfo: 'We bake bread in Matera since 1902.' })
+  expect(await known()).toEqual(['We bake bread in Matera since 1902.'])
+  await ada.call('PUT', path('settings'), plain)
+  expect(await known()).toEqual([])
 })
 
 it.each<[string, unknown, string]>([

@@ -9,6 +9,15 @@ export function claimSecret(demoId: string): string | null {
   }
 }
 
+/** Keeps the secret that came with a new demo; a browser that stores nothing cannot keep the demo in an account later. */
+export function rememberClaim(demoId: string, secret: string): void {
+  try {
+    localStorage.setItem(key(demoId), secret)
+  } catch {
+    return
+  }
+}
+
 export function forgetClaim(demoId: string): void {
   try {
     localStorage.removeItem(key(demoId))
