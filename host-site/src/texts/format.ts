@@ -30,3 +30,8 @@ export function fileSize(bytes: number, locale: Locale): string {
   const [value, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, 'megabyte'] : [bytes / 1_024, 'kilobyte']
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }
+
+/** A calendar day (`2026-03-09`), which has no time zone of its own: `9 Mar`. */
+export function shortDay(day: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,5 +1,5 @@
 export { textSources, type TextArea } from './areas'
-export { count, day, fileSize, moment, proPrice, seconds } from './format'
+export { count, day, fileSize, moment, proPrice, seconds, shortDay } from './format'
 export { acceptedLanguages, firstSupported, storedLanguage, storeLanguage } from './language-choice'
 export { addTexts, createTexts, loadTexts, type OwnTexts } from './texts'
 export { useLocale } from './use-locale'

@@ -79,7 +79,7 @@ export class InsightStore {
     const { sql, parameters } = filteredConversations(botId, {})
     const row = await firstRow<SummaryRow>(this.dataSource, `SELECT * FROM (${sql}) AS shown WHERE id = $${parameters.length + 1}`, [...parameters, id])
     if (row === undefined) throw new AppError('not_found')
-    return { conversation: toSummary(row), messages: (await this.messages([id])).map(({ conversationId: _, ...message }) => message) }
+    return { conversation: toSummary(row), messages: (await this.messages([id])).map(({ message }) => message) }
   }
 
   /** Whole conversations that fit the filter, newest first, in handfuls, so that an export holds only one in memory. */
@@ -87,9 +87,9 @@ export class InsightStore {
     let cursor: string | undefined
     do {
       const page = await this.conversations(botId, filter, cursor)
-      const said = Map.groupBy(await this.messages(page.conversations.map(({ id }) => id)), (message) => message.conversationId)
+      const said = Map.groupBy(await this.messages(page.conversations.map(({ id }) => id)), ({ conversationId }) => conversationId)
       for (const conversation of page.conversations) {
-        yield { conversation, messages: (said.get(conversation.id) ?? []).map(({ conversationId: _, ...message }) => message) }
+        yield { conversation, messages: (said.get(conversation.id) ?? []).map(({ message }) => message) }
       }
       cursor = page.cursor ?? undefined
     } while (cursor !== undefined)
@@ -162,14 +162,14 @@ export class InsightStore {
     return { days, total: { conversations: sum('conversations'), questions: sum('questions'), unanswered: sum('unanswered'), up: sum('up'), down: sum('down') } }
   }
 
-  private async messages(conversationIds: readonly string[]): Promise<(TranscriptMessage & { conversationId: string })[]> {
+  private async messages(conversationIds: readonly string[]): Promise<{ conversationId: string; message: TranscriptMessage }[]> {
     const found = await rows<MessageRow>(
       this.dataSource,
       `SELECT m.* FROM messages m LEFT JOIN messages q ON q.id = m.question_id
        WHERE m.conversation_id = ANY ($1::uuid[]) ORDER BY coalesce(q.position, m.position), m.position`,
       [conversationIds],
     )
-    return found.map(toMessage)
+    return found.map((row) => ({ conversationId: row.conversation_id, message: toMessage(row) }))
   }
 }
 
@@ -194,9 +194,8 @@ function toSummary(row: SummaryRow): ConversationSummary {
   }
 }
 
-function toMessage(row: MessageRow): TranscriptMessage & { conversationId: string } {
+function toMessage(row: MessageRow): TranscriptMessage {
   return {
-    conversationId: row.conversation_id,
     id: row.id,
     role: row.role,
     ...(row.client_message_id === null ? {} : { clientMessageId: row.client_message_id }),

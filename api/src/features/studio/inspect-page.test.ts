@@ -7,7 +7,7 @@ const tag = snippet({ service, botId })
 
 function inspect(body: string, { headers = {}, url = 'https://shop.example/', admitted = true }: { headers?: Record<string, string>; url?: string; admitted?: boolean } = {}) {
   const findings = inspectPage({ url: new URL(url), html: `<!doctype html><html><head></head><body>${body}</body></html>`, headers }, { botId, service, admitted })
-  return findings.map(({ code, level, fix }) => [code, level, ...(fix === undefined ? [] : [fix])])
+  return findings.map(({ code, level, fix }) => (fix === undefined ? [code, level] : [code, level, fix]))
 }
 const csp = (policy: string) => ({ headers: { 'content-security-policy': policy } })
 const good = [['tag_found', 'good'], ['origin_allowed', 'good']]

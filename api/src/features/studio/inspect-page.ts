@@ -40,7 +40,7 @@ function widgetTags($: CheerioAPI, base: URL): Tag[] {
       const { src, nonce, integrity, 'data-bot-id': botId, 'data-demo-id': demoId } = element.attribs
       return { src: src === undefined ? undefined : (URL.parse(src, base.href) ?? undefined), nonce, integrity, id: botId ?? demoId }
     })
-    .filter(({ src, id }) => src !== undefined && (/\/widget\.js$/.test(src.pathname) || id !== undefined))
+    .filter(({ src, id }) => src !== undefined && (src.pathname.endsWith('/widget.js') || id !== undefined))
 }
 
 function tagFindings($: CheerioAPI, page: InspectedPage, tags: Tag[], chat: ExpectedChat): InstallFinding[] {

@@ -21,6 +21,7 @@ export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => voi
     <section aria-labelledby={id}>
       <h2 id={id} className="text-lg font-semibold">{t('studio.files.title')}</h2>
       <p className="mt-2 mb-4 text-muted">{t('studio.files.text')}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the label is the field's own; files dropped on it are an extra way */}
       <label
         onDragOver={(event) => {
           event.preventDefault()
@@ -67,10 +68,10 @@ function Row({ upload: { file, state, part, fault }, onCancel, onRetry }: { uplo
       <div className="min-w-0 grow">
         <p className="flex flex-wrap justify-between gap-x-4"><span className="min-w-0 truncate">{file.name}</span><span className="text-sm text-muted">{fileSize(file.size, locale)}</span></p>
         {(state === 'sending' || state === 'waiting') && <progress aria-label={t('studio.files.progress', { name: file.name })} value={percent} max={100} className="progress mt-1.5 block h-1.5 w-full" />}
-        <p role="status" className={clsx('text-sm', state === 'failed' ? 'text-wrong' : 'text-muted')}>
+        <output className={clsx('block text-sm', state === 'failed' ? 'text-wrong' : 'text-muted')}>
           {state === 'failed' && `${t('studio.files.failed')}: `}
           {state === 'failed' ? (fault === 'internal_error' ? t('studio.files.failedText') : errorMessage(fault ?? 'internal_error', locale)) : state === 'sending' && percent < 100 ? `${percent} %` : t(`studio.files.states.${state}`)}
-        </p>
+        </output>
       </div>
       {state === 'failed' && again && <button type="button" className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={onRetry}>{t('portal.again')}</button>}
       <button type="button" className="grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink" aria-label={t(state === 'sending' || state === 'waiting' ? 'studio.files.cancel' : 'studio.files.hide', { name: file.name })} onClick={onCancel}>

@@ -1,6 +1,6 @@
 import { colorPresets, hexColor, widgetDefaults, type BotSettings, type OwnBot } from '@loquia/contracts'
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/choice'
 import { ColorField } from '../../ui/color-field'
@@ -37,7 +37,7 @@ export function Appearance({ draft, faults, kind }: { draft: Draft; faults: Reco
         </div>
       </fieldset>
       <OneColor name="primaryColor" fallback={primary} draft={draft} error={faults['look.primaryColor']} />
-      {ratio < visibleFrom && <p role="status" className="-mt-3 text-md text-wrong">{t('studio.appearance.contrast', { ratio: ratio.toFixed(1) })}</p>}
+      {ratio < visibleFrom && <output className="-mt-3 block text-md text-wrong">{t('studio.appearance.contrast', { ratio: ratio.toFixed(1) })}</output>}
       <OneColor name="userBubbleColor" fallback={primary} draft={draft} error={faults['look.userBubbleColor']} />
       <OneColor name="botBubbleColor" fallback={widgetDefaults.demo.botBubbleColor} draft={draft} error={faults['look.botBubbleColor']} />
       <Choice label={t('studio.appearance.position')} value={look.position ?? 'right'} options={(['right', 'left'] as const).map((value) => ({ value, text: t(`studio.appearance.positions.${value}`) }))} onChange={(value) => draft.setLook('position', value)} />
@@ -99,10 +99,9 @@ function OneNumber({ name, fallback, max, draft, error }: { name: 'offsetX' | 'o
 function useTyped(chosen: string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(chosen)
   const [before, setBefore] = useState(chosen)
-  useEffect(() => {
-    if (chosen === before) return
+  if (chosen !== before) {
     setBefore(chosen)
     setTyped(chosen)
-  }, [chosen, before])
-  return [typed, (value) => setTyped(value)]
+  }
+  return [typed, setTyped]
 }

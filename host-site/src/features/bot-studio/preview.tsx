@@ -13,7 +13,6 @@ export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings 
   const place = useRef<HTMLDivElement>(null)
   const chat = useRef<ChatInstance>(undefined)
   const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
 
   const shown = useMemo((): OwnersLook => {
     const defaults = widgetDefaults[bot.kind === 'demo' ? 'demo' : 'portal']
@@ -36,24 +35,25 @@ export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings 
 
   useEffect(() => {
     const target = place.current
-    if (target === null) return undefined
+    if (target === null || failed) return undefined
     let gone = false
-    mountChat(target, bot.botId, latest.current).then(
-      (mounted) => {
+    const show = async () => {
+      try {
+        const mounted = await mountChat(target, bot.botId, latest.current)
         if (gone) return mounted.destroy()
         chat.current = mounted
         mounted.setOptions(latest.current)
-      },
-      () => {
+      } catch {
         if (!gone) setFailed(true)
-      },
-    )
+      }
+    }
+    void show()
     return () => {
       gone = true
       chat.current?.destroy()
       chat.current = undefined
     }
-  }, [bot.botId, attempt])
+  }, [bot.botId, failed])
 
   return (
     <section aria-label={t('studio.preview.label')} className="lg:sticky lg:top-6">
@@ -62,10 +62,7 @@ export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings 
         {failed && (
           <div className="absolute inset-0 flex flex-col items-center justify-center gap-5 p-8 text-center" role="alert">
             <p>{t('studio.preview.failed')}</p>
-            <Button look="secondary" onClick={() => {
-              setFailed(false)
-              setAttempt((before) => before + 1)
-            }}>{t('portal.again')}</Button>
+            <Button look="secondary" onClick={() => setFailed(false)}>{t('portal.again')}</Button>
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { errorMessage, type Training } from '@loquia/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { FileText, Globe, MessageSquareQuote, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,10 +81,10 @@ function Row({ training, onRefresh, onRemove }: { training: Training; onRefresh:
       <div className="min-w-0 grow">
         <p className="[overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
-        <p role="status" className={status === 'failed' ? 'text-sm text-wrong' : status === 'ready' ? 'text-sm text-live' : 'flex items-center gap-2 text-sm text-muted'}>
+        <output className={clsx('flex items-center gap-2 text-sm', status === 'failed' ? 'text-wrong' : status === 'ready' ? 'text-live' : 'text-muted')}>
           {reading && <Spinner size={14} />}
           {status === 'failed' ? errorMessage(error ?? 'internal_error', locale) : t(`studio.sources.states.${status}`)}
-        </p>
+        </output>
       </div>
       {training.type !== 'answer' && !reading && <button type="button" className={iconButton} aria-label={t('studio.sources.refreshOne', { name })} title={t('studio.sources.refresh')} onClick={onRefresh}><RefreshCw size={18} aria-hidden="true" /></button>}
       <button type="button" className={iconButton} aria-label={t('studio.sources.removeOne', { name })} title={t('studio.sources.remove')} onClick={onRemove}><Trash2 size={18} aria-hidden="true" /></button>

@@ -37,7 +37,7 @@ function Bots() {
       <Link to={patterns.portal} className="mb-4 inline-block text-md text-muted underline-offset-4 hover:text-ink hover:underline">{t('portal.back')}</Link>
       <PageTitle below={t('studio.subtitle')} action={<Link to={insightPath(bot.botId)} className={buttonClass('secondary')}>{t('studio.toInsight')}</Link>}>{t('studio.title')}</PageTitle>
       {bots.data.length > 1 && <BotChoice bots={bots.data} chosen={bot.botId} onChoose={choose} />}
-      <Trial bot={bot} />
+      <Trial key={`trial ${bot.botId}`} bot={bot} />
       <OneBot key={bot.botId} botId={bot.botId} />
     </>
   )
@@ -65,8 +65,8 @@ export function BotChoice({ bots, chosen, onChoose }: { bots: OwnBot[]; chosen: 
 
 function Trial({ bot }: { bot: OwnBot }) {
   const { t } = useTranslation()
+  const [days] = useState(() => Math.ceil((Date.parse(bot.trialEndsAt) - Date.now()) / 86_400_000))
   if (bot.purchased) return null
-  const days = Math.ceil((Date.parse(bot.trialEndsAt) - Date.now()) / 86_400_000)
   return <p className="mt-4 text-md text-muted">{days > 0 ? t('studio.trial.left', { count: days }) : t('studio.trial.over')} {t('studio.trial.after')}</p>
 }
 

@@ -59,7 +59,7 @@ export function useUploads(botId: string, onTaken: () => void): { uploads: Uploa
         () => {
           sending.current.delete(id)
           act({ type: 'change', id, change: { state: 'done', part: 1 } })
-          taken.current()
+          return taken.current()
         },
         (error: unknown) => {
           sending.current.delete(id)

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { claimSecret } from '../../api-client'
 import { authPath, claimPath } from '../../paths'
 import { buttonClass } from '../../ui/button'
 
+/** The secret is there from the beginning or never. */
+const noChanges = () => () => undefined
+
 /** The way from a demo into an account, for the browser that made the demo: only that one can take it along. */
 export function KeepDemo({ demoId }: { demoId: string }) {
   const { t } = useTranslation()
-  const [own, setOwn] = useState(false)
-  useEffect(() => setOwn(claimSecret(demoId) !== null), [demoId])
+  // The server knows no browser's storage: its HTML never has this card.
+  const own = useSyncExternalStore(noChanges, useCallback(() => claimSecret(demoId) !== null, [demoId]), () => false)
   if (!own) return null
   return (
     <section className="rounded-card border border-line p-6" aria-labelledby="keep-demo">

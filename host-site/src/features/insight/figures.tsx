@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { statisticsQuery } from '../../api-client/insight'
-import { count, useLocale } from '../../texts'
+import { count, shortDay, useLocale } from '../../texts'
 import { Choice } from '../../ui/choice'
 import { Spinner } from '../../ui/spinner'
 
@@ -53,7 +53,7 @@ export function Figures({ botId }: { botId: string }) {
           )}
           <details className="mt-6 border-b border-line pb-2">
             <summary className="min-h-11 py-2.5 font-medium">{t('insight.figures.table')}</summary>
-            <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('insight.figures.table')}>
+            <div className="overflow-x-auto">
               <table className="w-full text-md tabular-nums">
                 <thead><tr className="text-left text-sm text-muted"><th scope="col" className="py-2 pr-6 font-medium">{t('insight.figures.day')}</th>{names.map((name) => <th key={name} scope="col" className="py-2 pr-6 text-right font-medium">{t(`insight.figures.${name}`)}</th>)}</tr></thead>
                 <tbody>
@@ -68,9 +68,4 @@ export function Figures({ botId }: { botId: string }) {
       )}
     </section>
   )
-}
-
-/** A calendar day without a time zone of its own. */
-export function shortDay(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
