@@ -8,6 +8,8 @@ import { AuditModule } from './features/audit/index.js'
 import { AuthModule } from './features/auth/index.js'
 import { BotsModule } from './features/bots/index.js'
 import { ChatModule } from './features/chat/index.js'
+import { CmsModule } from './features/cms/index.js'
+import { ContactModule } from './features/contact/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
 import { InsightModule } from './features/insight/index.js'
 import { ProjectsModule, SampleProject } from './features/projects/index.js'
@@ -58,6 +60,8 @@ export class AppModule {
         TrainingsModule,
         StudioModule,
         InsightModule,
+        CmsModule,
+        ContactModule,
         SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),
       ],
     }

@@ -6,11 +6,13 @@ import { htmlDocument } from './app/document'
 import { HeadCollector, type Head } from './app/head'
 import { findPage, notFound } from './app/pages'
 import { createQueryClient, freeze } from './app/query-client'
-import { createApi, demoQuery, errorCodeOf } from './api-client'
-import { localPath, splitPath } from './paths'
+import { readContent } from './app/content'
+import { createApi, demoQuery, errorCodeOf, siteInfoQuery } from './api-client'
+import { localPath, redirects, splitPath } from './paths'
 import { acceptedLanguages, createTexts, firstSupported, loadTexts, textSources } from './texts'
 import { errors } from '@loquia/contracts'
 
+export { forgetContent } from './app/content'
 export { robots, sitemap } from './app/directory'
 
 export interface RenderRequest {
@@ -39,22 +41,33 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   const proper = localPath(locale, path)
   if (pathname !== proper && pathname.length > 1) return { status: 308, html: '', redirect: proper + search }
 
+  const elsewhere = redirects[path]
+  if (elsewhere !== undefined) return { status: 308, html: '', redirect: localPath(locale, elsewhere) + search }
+
   const { page, params } = findPage(path)
   const api = createApi(request.apiBase.replace(/\/$/, ''))
   const queries = createQueryClient()
-  const [texts] = await Promise.all([loadTexts(locale, page.texts), page.preload(), page.prefetch?.(queries, api, params)])
+  const [texts, ownTexts] = await Promise.all([
+    loadTexts(locale, page.texts),
+    readContent(api, request.apiBase, locale),
+    page.preload(),
+    page.frame === 'site' ? queries.prefetchQuery(siteInfoQuery(api)) : undefined,
+    page.prefetch?.(queries, api, params),
+  ])
   const publicUrl = request.publicUrl.replace(/\/$/, '')
   const preferred = firstSupported(acceptedLanguages(request.language ?? ''))
-  const site = { publicUrl, suggestedLocale: preferred === locale ? null : preferred, ownTexts: {} }
+  const site = { publicUrl, suggestedLocale: preferred === locale ? null : preferred, ownTexts }
   const state = freeze(queries)
 
-  let head: Head = { title: 'Loquia', description: '' }
+  const i18n = createTexts(locale, texts, ownTexts)
+  const siteName = i18n.t('site.name')
+  let head: Head = { title: siteName, description: '' }
   const body = renderToString(
     <HeadCollector value={(given) => { head = given }}>
       <App
         site={site}
         api={api}
-        texts={createTexts(locale, texts, site.ownTexts)}
+        texts={i18n}
         textAreas={page.texts}
         queries={queries}
         state={state}
@@ -70,5 +83,5 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   }
   queries.clear()
   const assets = pageAssets([page.source, ...textSources(locale, page.texts)])
-  return { status, html: htmlDocument({ locale, head, body, state: { site, locale, queries: state }, nonce: request.nonce, publicUrl, assets }) }
+  return { status, html: htmlDocument({ locale, siteName, head, body, state: { site, locale, queries: state }, nonce: request.nonce, publicUrl, assets }) }
 }

@@ -5,6 +5,12 @@ export const patterns = {
   home: '/',
   demoLanding: '/chatbot-demo',
   demo: '/chatbot-demo/:demoId',
+  websiteAnalyzer: '/website-analyzer',
+  voiceAgent: '/voice-agent',
+  privacy: '/legal/privacy-policy',
+  terms: '/legal/terms-of-service',
+  cookies: '/legal/cookie-policy',
+  gdpr: '/legal/gdpr-compliance',
   crawler: '/bot',
   auth: '/auth',
   resetPassword: '/auth/reset-password',
@@ -22,7 +28,13 @@ export const patterns = {
 export type PageName = keyof typeof patterns
 
 /** The pages that search engines are told of. */
-export const publicPages = [patterns.home, patterns.demoLanding, patterns.crawler] as const
+export const publicPages = [
+  patterns.home, patterns.demoLanding, patterns.websiteAnalyzer, patterns.voiceAgent,
+  patterns.privacy, patterns.terms, patterns.cookies, patterns.gdpr, patterns.crawler,
+] as const
+
+/** Short addresses that lead to another page, in either language. */
+export const redirects: Readonly<Record<string, string>> = { '/terms': patterns.terms, '/privacy': patterns.privacy }
 
 /** `/it/chatbot-demo` → Italian, `/chatbot-demo`; any address without the prefix is English. `path` has no query. */
 export function splitPath(path: string): { locale: Locale; path: string } {

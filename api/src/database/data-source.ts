@@ -4,12 +4,14 @@ import { DocumentsAndModel1763800000002 } from './migrations/0002-documents-and-
 import { GoldenQuestions1763800000004 } from './migrations/0004-golden-questions.js'
 import { AccountsAndProjects1763800000007 } from './migrations/0007-accounts-and-projects.js'
 import { StudioAndInsight1763800000008 } from './migrations/0008-studio-and-insight.js'
+import { ContentAndInquiries1763800000006 } from './migrations/0006-content-and-inquiries.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
 const migrations = [
   FirstTables1763700000000,
   DocumentsAndModel1763800000002,
   GoldenQuestions1763800000004,
+  ContentAndInquiries1763800000006,
   AccountsAndProjects1763800000007,
   StudioAndInsight1763800000008,
 ]

@@ -1,4 +1,4 @@
-import { errors, errorMessage, type ErrorBody, type ErrorCode, type Issue, type Locale } from '@loquia/contracts'
+import { errors, errorMessage, formMessage, isFormMessage, type ErrorBody, type ErrorCode, type Issue, type Locale } from '@loquia/contracts'
 import { HttpException, type LoggerService } from '@nestjs/common'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { AppError } from '../app-error.js'
@@ -30,11 +30,13 @@ export function toAppError(error: unknown): AppError {
 
 /** What the caller may know of an error, in their language. */
 export function errorBody(error: AppError, locale: Locale): ErrorBody {
+  // A form's own words say more than that something is not valid.
+  const told = error.code === 'invalid_request' ? error.issues?.find(({ message }) => isFormMessage(message)) : undefined
   return {
     success: false,
     code: error.code,
-    message: errorMessage(error.code, locale),
-    ...(error.issues === undefined ? {} : { issues: [...error.issues] }),
+    message: told === undefined ? errorMessage(error.code, locale) : formMessage(told.message, locale),
+    ...(error.issues === undefined ? {} : { issues: error.issues.map((issue) => ({ ...issue, message: formMessage(issue.message, locale) })) }),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   }
 }

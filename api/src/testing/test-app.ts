@@ -10,12 +10,14 @@ import { AuditModule } from '../features/audit/index.js'
 import { AuthModule } from '../features/auth/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
+import { CmsModule } from '../features/cms/index.js'
+import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { InsightModule } from '../features/insight/index.js'
+import { TrainingsModule } from '../features/trainings/index.js'
 import { ProjectsModule } from '../features/projects/index.js'
 import { StudioModule } from '../features/studio/index.js'
 import { SupportModule } from '../features/support/index.js'
-import { TrainingsModule } from '../features/trainings/index.js'
 import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
@@ -94,6 +96,8 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     TrainingsModule,
     StudioModule,
     InsightModule,
+    CmsModule,
+    ContactModule,
   ]
   const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, ...features], controllers })
   if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)

@@ -1,4 +1,4 @@
-import type { ErrorCode, Issue } from '@loquia/contracts'
+import { errorMessage, type ErrorCode, type Issue, type Locale } from '@loquia/contracts'
 
 /** A call that was not answered with OK. `message` is "STATUS: body"; what a person reads follows from `code`. */
 export class ApiError extends Error {
@@ -11,6 +11,8 @@ export class ApiError extends Error {
     readonly issues: Issue[] = [],
     readonly retryAfterSeconds?: number,
     options?: ErrorOptions,
+    /** The server's own sentence for a person. */
+    readonly told?: string,
   ) {
     super(`${status}: ${body}`, options)
   }
@@ -19,4 +21,12 @@ export class ApiError extends Error {
 /** The code of whatever was thrown; anything that is not an `ApiError` is ours. */
 export function errorCodeOf(error: unknown): ErrorCode {
   return error instanceof ApiError ? error.code : 'internal_error'
+}
+
+/**
+ * What a person reads of whatever was thrown: the server's own sentence, or that of its code.
+ * The server has written it in the language that the call asked for.
+ */
+export function errorText(error: unknown, locale: Locale): string {
+  return (error instanceof ApiError ? error.told : undefined) ?? errorMessage(errorCodeOf(error), locale)
 }

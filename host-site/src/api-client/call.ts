@@ -32,7 +32,7 @@ export async function call<T extends z.ZodType>(url: string, schema: T, body?: u
 function refusal(response: Response, text: string): ApiError {
   const body = errorBodySchema.safeParse(json(text))
   if (!body.success) return new ApiError(response.status, 'internal_error', text || response.statusText)
-  return new ApiError(response.status, body.data.code, text, body.data.issues, body.data.retryAfterSeconds)
+  return new ApiError(response.status, body.data.code, text, body.data.issues, body.data.retryAfterSeconds, undefined, body.data.message)
 }
 
 /** The value of a JSON text; `undefined`, which no schema accepts, when it is none. */

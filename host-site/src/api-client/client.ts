@@ -1,4 +1,4 @@
-import type { createDemoRequest, CreateDemoResponse, Demo, demoContactRequest, DemoContactResponse, PurgeReceipt, SiteInfoResponse } from '@loquia/contracts'
+import type { contactInquiryRequest, ContactInquiryResponse, ContentItem, createDemoRequest, CreateDemoResponse, Demo, demoContactRequest, DemoContactResponse, Locale, PurgeReceipt, SiteInfoResponse } from '@loquia/contracts'
 import type { z } from 'zod'
 
 /** What the site asks of the server. Every call rejects with `ApiError`. */
@@ -8,6 +8,10 @@ export interface Api {
   getDemo(demoId: string): Promise<Demo>
   getPurgeReceipt(demoId: string): Promise<PurgeReceipt>
   getSiteInfo(): Promise<SiteInfoResponse>
+  /** The texts that the owner has written in a language. */
+  getContent(language: Locale): Promise<ContentItem[]>
+  /** `language` is that of the answer. */
+  sendInquiry(request: z.input<typeof contactInquiryRequest>, language: Locale): Promise<ContactInquiryResponse>
 }
 
 const load = () => import('./endpoints')
@@ -29,5 +33,7 @@ export function createApi(baseUrl: string): Api {
     getDemo: async (demoId) => (await api()).getDemo(demoId),
     getPurgeReceipt: async (demoId) => (await api()).getPurgeReceipt(demoId),
     getSiteInfo: async () => (await api()).getSiteInfo(),
+    getContent: async (language) => (await api()).getContent(language),
+    sendInquiry: async (request, language) => (await api()).sendInquiry(request, language),
   }
 }

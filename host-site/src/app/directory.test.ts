@@ -9,6 +9,9 @@ describe('what search engines are told', () => {
       'https://chat.example.com/it',
       'https://chat.example.com/chatbot-demo',
       'https://chat.example.com/it/chatbot-demo',
+      ...['website-analyzer', 'voice-agent', 'legal/privacy-policy', 'legal/terms-of-service', 'legal/cookie-policy', 'legal/gdpr-compliance'].flatMap((path) => [
+        `https://chat.example.com/${path}`, `https://chat.example.com/it/${path}`,
+      ]),
       'https://chat.example.com/bot',
       'https://chat.example.com/it/bot',
     ])

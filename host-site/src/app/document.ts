@@ -19,8 +19,9 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The whole HTML document around a rendered page. Every script and style element carries the nonce. */
-export function htmlDocument({ locale, head, body, state, nonce, publicUrl, assets }: {
+export function htmlDocument({ locale, siteName, head, body, state, nonce, publicUrl, assets }: {
   locale: Locale
+  siteName: string
   head: Head
   body: string
   /** Handed to the browser for hydration. */
@@ -35,11 +36,11 @@ export function htmlDocument({ locale, head, body, state, nonce, publicUrl, asse
     `<meta name="description" content="${escape(head.description)}">`,
     `<meta name="robots" content="${head.noindex ? 'noindex' : 'index, follow'}">`,
     `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="Loquia">`,
+    `<meta property="og:site_name" content="${escape(siteName)}">`,
     `<meta property="og:title" content="${escape(head.title)}">`,
     `<meta property="og:description" content="${escape(head.description)}">`,
     `<meta property="og:locale" content="${locale === 'it' ? 'it_IT' : 'en_US'}">`,
-    `<meta property="og:image" content="${escape(publicUrl)}/preview-${locale}.png">`,
+    `<meta property="og:image" content="${escape(publicUrl)}/preview-${head.picture ? `${head.picture}-` : ''}${locale}.png">`,
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
     '<meta name="twitter:card" content="summary_large_image">',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { localPath, patterns } from '../paths'
@@ -5,31 +6,69 @@ import { useLocale } from '../texts'
 import { Logo } from '../ui/logo'
 import { LanguageLinks } from './language-links'
 
+const services = ['customerService', 'salesAutomation', 'predictiveAnalytics', 'workflowAutomation', 'contentGeneration', 'personalization'] as const
+const legal = ['privacy', 'terms', 'cookies', 'gdpr'] as const
+const social = [
+  { name: 'x', label: 'X', path: 'M4 4l16 16M20 4 4 20' },
+  { name: 'facebook', label: 'Facebook', path: 'M15 21v-8h3l.5-4H15V7c0-1.2.5-2 2-2h2V2h-3c-3 0-5 1.8-5 5v2H8v4h3v8' },
+  { name: 'instagram', label: 'Instagram', path: 'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM17.5 6.5h0' },
+] as const
+
+const linkClass = 'inline-flex min-h-11 items-center text-md text-muted hover:text-ink md:min-h-9'
+
 export function Footer() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const linkClass = 'inline-flex min-h-11 items-center text-md text-muted hover:text-ink'
   return (
     <footer className="border-t border-line">
-      <div className="page-width grid gap-x-16 gap-y-8 py-12 md:grid-cols-[1fr_auto_auto] md:py-16">
-        <div>
+      <div className="page-width grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,3fr)]">
+        <div className="flex flex-col items-start">
           <Link to={patterns.home} aria-label={t('site.opensHome', { name: t('site.name') })} className="inline-block rounded-sm">
             <Logo name={t('site.name')} />
           </Link>
-          <p className="mt-4 text-md text-muted">{t('site.tagline')}</p>
-        </div>
-        <nav aria-label={t('nav.footer')}>
-          <ul className="grid grid-cols-2 gap-x-10 lg:grid-cols-3">
-            <li><a href={localPath(locale, '/#how')} className={linkClass}>{t('nav.how')}</a></li>
-            <li><a href={localPath(locale, '/#trust')} className={linkClass}>{t('nav.trust')}</a></li>
-            <li><a href={localPath(locale, '/#install')} className={linkClass}>{t('nav.install')}</a></li>
-            <li><Link to={patterns.demoLanding} className={linkClass}>{t('nav.demo')}</Link></li>
-            <li><Link to={patterns.crawler} className={linkClass}>{t('nav.crawler')}</Link></li>
+          <p className="mt-4 max-w-[32ch] text-md text-muted">{t('site.tagline')}</p>
+          <ul aria-label={t('nav.follow')} className="mt-5 -ml-3 flex">
+            {social.map(({ name, label, path }) => (
+              <li key={name}>
+                <a href={webAddress(t(`footer.social.${name}`))} target="_blank" rel="noopener" aria-label={`${label} (${t('nav.newTab')})`} className="grid size-11 place-items-center rounded-full text-muted hover:text-ink">
+                  <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"><path d={path} /></svg>
+                </a>
+              </li>
+            ))}
           </ul>
-        </nav>
-        <LanguageLinks />
-        <p className="text-sm text-muted md:col-span-3">{t('site.copyright', { name: t('site.name') })}</p>
+        </div>
+        <Column title={t('nav.services')}>
+          {services.map((name) => <li key={name}><a href={localPath(locale, '/#services')} className={linkClass}>{t(`footer.services.${name}`)}</a></li>)}
+        </Column>
+        <Column title={t('nav.company')}>
+          <li><Link to={patterns.demoLanding} className={linkClass}>{t('nav.demo')}</Link></li>
+          <li><Link to={patterns.websiteAnalyzer} className={linkClass}>{t('nav.analyzer')}</Link></li>
+          <li><Link to={patterns.voiceAgent} className={linkClass}>{t('nav.voice')}</Link></li>
+          <li><Link to={patterns.crawler} className={linkClass}>{t('nav.crawler')}</Link></li>
+          <li><a href={localPath(locale, '/#contact')} className={linkClass}>{t('nav.contact')}</a></li>
+        </Column>
+        <Column title={t('nav.legal')}>
+          {legal.map((name) => <li key={name}><Link to={patterns[name]} className={linkClass}>{t(`nav.${name}`)}</Link></li>)}
+        </Column>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line pt-5 sm:col-span-2 lg:col-span-4">
+          <p className="text-sm text-muted">{t('site.copyright', { name: t('site.name') })}</p>
+          <LanguageLinks />
+        </div>
       </div>
     </footer>
   )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-md font-semibold">{title}</h2>
+      <ul className="mt-2 grid">{children}</ul>
+    </nav>
+  )
+}
+
+/** An address the owner may have written; anything that is no web address leads nowhere. */
+function webAddress(text: string): string | undefined {
+  return /^https?:\/\//.test(text) ? text : undefined
 }

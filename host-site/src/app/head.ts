@@ -11,6 +11,8 @@ export interface Head {
   canonicalPath?: string
   /** Keeps the page out of search results. */
   noindex?: boolean
+  /** Whose picture a link preview shows: `preview-NAME-LANGUAGE.png`; that of the home page unless said. */
+  picture?: 'voice-agent' | 'chatbot-demo' | 'website-analyzer' | 'legal'
   /** Facts for search engines, schema.org. */
   structured?: object
 }

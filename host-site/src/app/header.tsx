@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Menu } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { localPath, patterns } from '../paths'
@@ -8,6 +8,7 @@ import { useLocale } from '../texts'
 import { buttonClass } from '../ui/button'
 import { Drawer } from '../ui/drawer'
 import { Logo } from '../ui/logo'
+import { useContactPopup } from './contact-popup'
 import { LanguageLinks } from './language-links'
 
 /** Pixels of scrolling after which the header gets its ground. */
@@ -15,7 +16,6 @@ const scrolledPx = 10
 
 export function Header() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const [scrolled, setScrolled] = useState(false)
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -24,12 +24,6 @@ export function Header() {
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [])
-  const anchors = [
-    { href: localPath(locale, '/#how'), text: t('nav.how') },
-    { href: localPath(locale, '/#trust'), text: t('nav.trust') },
-    { href: localPath(locale, '/#install'), text: t('nav.install') },
-  ]
-  const linkClass = 'inline-flex min-h-11 items-center text-md text-muted transition-colors hover:text-ink'
   return (
     <header
       data-scrolled={scrolled}
@@ -42,19 +36,16 @@ export function Header() {
         <Link to={patterns.home} aria-label={t('site.opensHome', { name: t('site.name') })} className="rounded-sm py-2">
           <Logo name={t('site.name')} />
         </Link>
-        <nav aria-label={t('nav.label')} className="hidden lg:block">
-          <ul className="flex items-center gap-8">
-            {anchors.map(({ href, text }) => (
-              <li key={href}><a href={href} className={linkClass}>{text}</a></li>
-            ))}
-            <li><Link to={patterns.demoLanding} className={linkClass}>{t('nav.demo')}</Link></li>
+        <nav aria-label={t('nav.label')} className="hidden xl:block">
+          <ul className="flex items-center gap-7">
+            <Links className="inline-flex min-h-11 items-center text-md text-muted transition-colors hover:text-ink" />
           </ul>
         </nav>
-        <div className="hidden items-center gap-6 lg:flex">
+        <div className="hidden items-center gap-5 xl:flex">
           <LanguageLinks />
-          <Link to={patterns.demoLanding} className={buttonClass('ink', 'min-h-11! px-5! py-2! text-md')}>{t('nav.tryIt')}</Link>
+          <Login className="min-h-11! px-5! py-2! text-md" />
         </div>
-        <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} className="-mr-2 grid size-11 place-items-center rounded-full lg:hidden">
+        <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} className="-mr-2 grid size-11 place-items-center rounded-full xl:hidden">
           <Menu aria-hidden="true" />
           <span className="sr-only">{t('nav.menu')}</span>
         </button>
@@ -62,15 +53,41 @@ export function Header() {
       <Drawer open={open} onClose={() => setOpen(false)} label={t('nav.menu')} closeLabel={t('nav.closeMenu')}>
         <nav aria-label={t('nav.label')} className="mt-4 grow">
           <ul className="divide-y divide-line border-y border-line">
-            {anchors.map(({ href, text }) => (
-              <li key={href}><a href={href} onClick={() => setOpen(false)} className="flex min-h-14 items-center text-lg">{text}</a></li>
-            ))}
-            <li><Link to={patterns.demoLanding} onClick={() => setOpen(false)} className="flex min-h-14 items-center text-lg">{t('nav.demo')}</Link></li>
+            <Links onLeave={() => setOpen(false)} className="flex min-h-14 items-center text-lg" />
           </ul>
         </nav>
         <LanguageLinks className="mt-6" />
-        <Link to={patterns.demoLanding} onClick={() => setOpen(false)} className={buttonClass('primary', 'mt-4')}>{t('nav.tryIt')}</Link>
+        <Login className="mt-4" />
       </Drawer>
     </header>
   )
+}
+
+/** The links of the header and of its drawer. Contact opens the popup; without JavaScript it leads to the form. */
+function Links({ className, onLeave }: { className: string; onLeave?: () => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const openContact = useContactPopup()
+  const contact = (event: MouseEvent) => {
+    event.preventDefault()
+    onLeave?.()
+    openContact()
+  }
+  return (
+    <>
+      <li><a href={localPath(locale, '/#home')} onClick={onLeave} className={className}>{t('nav.home')}</a></li>
+      <li><a href={localPath(locale, '/#services')} onClick={onLeave} className={className}>{t('nav.services')}</a></li>
+      <li><a href={localPath(locale, '/#solutions')} onClick={onLeave} className={className}>{t('nav.solutions')}</a></li>
+      <li><Link to={patterns.demoLanding} onClick={onLeave} className={className}>{t('nav.demo')}</Link></li>
+      <li><Link to={patterns.voiceAgent} onClick={onLeave} className={className}>{t('nav.voice')}</Link></li>
+      <li><a href={localPath(locale, '/#contact')} aria-haspopup="dialog" onClick={contact} className={className}>{t('nav.contact')}</a></li>
+    </>
+  )
+}
+
+/** A plain link: what lies behind it is another part of the product with texts and scripts of its own. */
+function Login({ className }: { className: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return <a href={localPath(locale, patterns.auth)} className={buttonClass('ink', className)}>{t('nav.login')}</a>
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ComponentType, type JSX } from 'react'
 import { matchPath } from 'react-router'
-import { demoQuery, siteInfoQuery, type Api } from '../api-client'
+import { demoQuery, type Api } from '../api-client'
 import type { TextArea } from '../texts'
 import { patterns } from '../paths'
 
@@ -38,11 +38,13 @@ function page({ load, ...given }: PageSource): Page {
   }
 }
 
-const withSiteInfo: Prefetch = (queries, api) => queries.prefetchQuery(siteInfoQuery(api))
-
 export const pages: readonly Page[] = [
-  page({ pattern: patterns.home, source: 'src/features/home/index.ts', texts: ['home'], frame: 'site', load: () => import('../features/home'), prefetch: withSiteInfo }),
-  page({ pattern: patterns.demoLanding, source: 'src/features/demo-landing/index.ts', texts: ['landing'], frame: 'site', load: () => import('../features/demo-landing'), prefetch: withSiteInfo }),
+  page({ pattern: patterns.home, source: 'src/features/home/index.ts', texts: ['home', 'contact'], frame: 'site', load: () => import('../features/home') }),
+  page({ pattern: patterns.demoLanding, source: 'src/features/demo-landing/index.ts', texts: ['landing'], frame: 'site', load: () => import('../features/demo-landing') }),
+  page({ pattern: patterns.websiteAnalyzer, source: 'src/features/website-analyzer/index.ts', texts: ['analyzer'], frame: 'site', load: () => import('../features/website-analyzer') }),
+  page({ pattern: patterns.voiceAgent, source: 'src/features/voice-agent/index.ts', texts: ['voice'], frame: 'site', load: () => import('../features/voice-agent') }),
+  ...(['privacy', 'terms', 'cookies', 'gdpr'] as const).map((name) =>
+    page({ pattern: patterns[name], source: 'src/features/legal/index.ts', texts: [name], frame: 'site', load: () => import('../features/legal') })),
   page({
     pattern: patterns.demo,
     source: 'src/features/demo/index.ts',
@@ -51,10 +53,12 @@ export const pages: readonly Page[] = [
     load: () => import('../features/demo'),
     prefetch: (queries, api, { demoId = '' }) => queries.prefetchQuery(demoQuery(api, demoId)),
   }),
-  page({ pattern: patterns.crawler, source: 'src/features/crawler/index.ts', texts: ['crawler'], frame: 'site', load: () => import('../features/crawler'), prefetch: withSiteInfo }),
+  page({ pattern: patterns.auth, source: 'src/features/auth/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/auth') }),
+  page({ pattern: patterns.resetPassword, source: 'src/features/reset-password/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/reset-password') }),
   page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal'], frame: 'bare', load: () => import('../features/portal') }),
   page({ pattern: patterns.chatbotEmbed, source: 'src/features/bot-studio/index.ts', texts: ['portal', 'studio', 'demo'], frame: 'bare', load: () => import('../features/bot-studio') }),
   page({ pattern: patterns.insight, source: 'src/features/insight/index.ts', texts: ['portal', 'insight'], frame: 'bare', load: () => import('../features/insight') }),
+  page({ pattern: patterns.crawler, source: 'src/features/crawler/index.ts', texts: ['crawler'], frame: 'site', load: () => import('../features/crawler') }),
 ]
 export const notFound: Page = page({ pattern: '*', source: 'src/features/not-found/index.ts', texts: [], frame: 'site', load: () => import('../features/not-found') })
 

@@ -2,10 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ToastProvider } from '../ui/toasts'
+import { ContactPopupProvider } from './contact-popup-provider'
 import { Footer } from './footer'
 import { Header } from './header'
 import { LanguageSuggestion } from './language-suggestion'
 import { findPage } from './pages'
+import { SiteAssistant } from './site-assistant'
 
 /** What surrounds every page: skip link and notifications; for the pages of the public site header and footer too. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -27,10 +29,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#content" className="fixed top-3 left-3 z-50 -translate-y-20 rounded-full bg-ink px-5 py-3 text-ground focus:translate-y-0">
         {t('site.skip')}
       </a>
-      {framed && <Header />}
-      {children}
-      {framed && <Footer />}
+      <ContactPopupProvider>
+        {framed && <Header />}
+        {children}
+        {framed && <Footer />}
+      </ContactPopupProvider>
       <LanguageSuggestion />
+      {framed && <SiteAssistant />}
     </ToastProvider>
   )
 }

@@ -52,7 +52,7 @@ export class FakeApi {
   refuseCreation: ErrorCode | null = null
   /** Milliseconds before a creation is answered. */
   creationDelayMs = 0
-  site: SiteInfoResponse = { success: true, showcase: { en: null, it: null }, sampleSites: { en: 'localhost:3001', it: 'localhost:3001' }, contactEmail: 'hello@loquia.example' }
+  site: SiteInfoResponse = { success: true, showcase: { en: null, it: null }, sampleSites: { en: 'localhost:3001', it: 'localhost:3001' }, contactEmail: 'hello@loquia.example', assistant: { en: null, it: null }, bookingUrl: null, leadFormUrl: null }
   #looks = new Map<string, number>()
 
   async answer(method: string, path: string, body: unknown): Promise<Reply> {

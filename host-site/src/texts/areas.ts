@@ -1,16 +1,42 @@
 import type { Locale } from '@loquia/contracts'
 import type { SameShape } from './same-shape'
+import type { analyzer } from './locales/en/analyzer'
+import type { auth } from './locales/en/auth'
+import type { contact } from './locales/en/contact'
+import type { cookies } from './locales/en/cookies'
 import type { core } from './locales/en/core'
 import type { crawler } from './locales/en/crawler'
 import type { demo } from './locales/en/demo'
+import type { forms } from './locales/en/forms'
+import type { gdpr } from './locales/en/gdpr'
 import type { home } from './locales/en/home'
 import type { landing } from './locales/en/landing'
 import type { portal } from './locales/en/portal'
 import type { insight } from './locales/en/insight'
 import type { studio } from './locales/en/studio'
+import type { privacy } from './locales/en/privacy'
+import type { terms } from './locales/en/terms'
+import type { voice } from './locales/en/voice'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
-export type AllTexts = typeof core & typeof crawler & typeof demo & typeof home & typeof landing & typeof portal & typeof studio & typeof insight
+export type AllTexts =
+  & typeof analyzer
+  & typeof auth
+  & typeof contact
+  & typeof cookies
+  & typeof core
+  & typeof crawler
+  & typeof demo
+  & typeof forms
+  & typeof gdpr
+  & typeof home
+  & typeof insight
+  & typeof landing
+  & typeof portal
+  & typeof privacy
+  & typeof studio
+  & typeof terms
+  & typeof voice
 
 type Loader = () => Promise<object>
 
@@ -21,12 +47,21 @@ type Loader = () => Promise<object>
 export const areas = {
   core: { en: async () => (await import('./locales/en/core')).core, it: async () => (await import('./locales/it/core')).core },
   home: { en: async () => (await import('./locales/en/home')).home, it: async () => (await import('./locales/it/home')).home },
+  analyzer: { en: async () => (await import('./locales/en/analyzer')).analyzer, it: async () => (await import('./locales/it/analyzer')).analyzer },
+  contact: { en: async () => (await import('./locales/en/contact')).contact, it: async () => (await import('./locales/it/contact')).contact },
+  cookies: { en: async () => (await import('./locales/en/cookies')).cookies, it: async () => (await import('./locales/it/cookies')).cookies },
+  gdpr: { en: async () => (await import('./locales/en/gdpr')).gdpr, it: async () => (await import('./locales/it/gdpr')).gdpr },
+  privacy: { en: async () => (await import('./locales/en/privacy')).privacy, it: async () => (await import('./locales/it/privacy')).privacy },
+  terms: { en: async () => (await import('./locales/en/terms')).terms, it: async () => (await import('./locales/it/terms')).terms },
+  voice: { en: async () => (await import('./locales/en/voice')).voice, it: async () => (await import('./locales/it/voice')).voice },
   landing: { en: async () => (await import('./locales/en/landing')).landing, it: async () => (await import('./locales/it/landing')).landing },
   demo: { en: async () => (await import('./locales/en/demo')).demo, it: async () => (await import('./locales/it/demo')).demo },
   crawler: { en: async () => (await import('./locales/en/crawler')).crawler, it: async () => (await import('./locales/it/crawler')).crawler },
   portal: { en: async () => (await import('./locales/en/portal')).portal, it: async () => (await import('./locales/it/portal')).portal },
   studio: { en: async () => (await import('./locales/en/studio')).studio, it: async () => (await import('./locales/it/studio')).studio },
   insight: { en: async () => (await import('./locales/en/insight')).insight, it: async () => (await import('./locales/it/insight')).insight },
+  auth: { en: async () => (await import('./locales/en/auth')).auth, it: async () => (await import('./locales/it/auth')).auth },
+  forms: { en: async () => (await import('./locales/en/forms')).forms, it: async () => (await import('./locales/it/forms')).forms },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas

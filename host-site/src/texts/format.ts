@@ -6,6 +6,16 @@ export function proPrice(locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
 }
 
+/** A part of one as a percentage, with its sign where one is wanted: `+35%`, `-80%`. */
+export function percent(share: number, locale: Locale, sign: 'sign' | 'plain' = 'plain'): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', signDisplay: sign === 'sign' ? 'exceptZero' : 'never' }).format(share).replace('-', '−')
+}
+
+/** A round sum of money: `$120,000`. */
+export function money({ amount, currency }: { amount: number; currency: string }, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
+}
+
 /** Milliseconds as seconds with one decimal: `1.8 s`, `1,8 s`. */
 export function seconds(ms: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: locale === 'en' ? 'narrow' : 'short', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1_000)

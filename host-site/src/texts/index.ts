@@ -1,6 +1,7 @@
 export { textSources, type TextArea } from './areas'
-export { count, day, fileSize, moment, proPrice, seconds, shortDay } from './format'
+export { count, day, fileSize, moment, money, percent, proPrice, seconds, shortDay } from './format'
 export { acceptedLanguages, firstSupported, storedLanguage, storeLanguage } from './language-choice'
 export { addTexts, createTexts, loadTexts, type OwnTexts } from './texts'
+export { useErrorText, useFaultText } from './use-fault-text'
 export { useLocale } from './use-locale'
 export { useCreateErrorText } from './use-error-text'

@@ -2,11 +2,12 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Spinner } from './spinner'
 
-type Look = 'primary' | 'secondary' | 'ink'
+type Look = 'primary' | 'secondary' | 'ink' | 'bare'
 const looks: Record<Look, string> = {
   primary: 'bg-fill text-white hover:bg-fill-strong',
   secondary: 'border border-edge text-ink hover:border-ink',
   ink: 'bg-ink text-ground hover:opacity-90',
+  bare: '',
 }
 
 /** The shape of everything that is pressed: a pill, 48 px high. Also for links that look like buttons. */

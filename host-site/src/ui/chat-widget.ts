@@ -64,3 +64,8 @@ export async function mountChat(target: Element, botId: string, look: OwnersLook
   const chosen = Object.entries(look).filter(([, value]) => value !== null && value !== undefined)
   return api.mount({ botId, mode: 'inline', target, ...Object.fromEntries(chosen) })
 }
+
+/** Puts the real chat's launcher into the corner of the page. Rejects when the widget's script cannot be loaded. */
+export async function mountBubble(botId: string, language: string): Promise<ChatInstance> {
+  return (await loadChat()).mount({ botId, mode: 'bubble', language })
+}

@@ -5,20 +5,20 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
  * Tabs after the ARIA pattern: arrows, Home and End move and choose; hidden panels keep their state. Written here because
  * the Radix panel puts a style attribute into server-rendered HTML, which a strict policy refuses.
  */
-export function Tabs({ label, tabs, open, onOpen }: {
+export function Tabs({ label, tabs, chosenId, onChoose }: {
   label: string
   tabs: { id: string; title: string; content: ReactNode }[]
-  /** The chosen tab's id, when the page keeps it, for instance in the address. */
-  open?: string
-  onOpen?: (id: string) => void
+  /** Given when the choice is kept elsewhere, as in the address. */
+  chosenId?: string
+  onChoose?: (id: string) => void
 }) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(0)
-  const chosen = open === undefined ? own : Math.max(0, tabs.findIndex(({ id }) => id === open))
+  const chosen = chosenId === undefined ? own : Math.max(0, tabs.findIndex(({ id }) => id === chosenId))
   const setChosen = (index: number) => {
     setOwn(index)
-    onOpen?.(tabs[index]?.id ?? '')
+    onChoose?.(tabs[index]?.id ?? '')
   }
   const move = (event: KeyboardEvent) => {
     const last = tabs.length - 1
@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, open, onOpen }: {
   }
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="flex flex-wrap gap-x-8 border-b border-line">
+      <div ref={list} role="tablist" aria-label={label} className="flex gap-8 border-b border-line">
         {tabs.map(({ id, title }, index) => (
           <button
             key={id}

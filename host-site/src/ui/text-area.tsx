@@ -1,25 +1,23 @@
 import { clsx } from 'clsx'
 import { useId, type ComponentProps } from 'react'
 
-/** A labeled field for several lines, with its fault or a hint below. */
+/** A labeled field of several lines, with its fault below; the place of the fault is kept free, so nothing moves. */
 export function TextArea({ label, error, hint, className, ...rest }: Omit<ComponentProps<'textarea'>, 'id'> & { label: string; error?: string | undefined; hint?: string | undefined }) {
   const id = useId()
-  const below = error ?? hint
   return (
     <div className={className}>
       <label htmlFor={id} className="block text-sm font-medium text-muted">{label}</label>
       <textarea
-        rows={3}
         {...rest}
         id={id}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={below ? `${id}-below` : undefined}
+        aria-describedby={(error ?? hint) ? `${id}-below` : undefined}
         className={clsx(
-          'mt-1.5 block w-full rounded-card border bg-transparent px-3.5 py-2.5 text-ink placeholder:text-muted focus-visible:border-accent focus-visible:outline-none',
+          'block w-full resize-y border-b bg-transparent py-2.5 text-ink placeholder:text-muted focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none disabled:opacity-60',
           error ? 'border-wrong' : 'border-edge',
         )}
       />
-      <p id={`${id}-below`} className={clsx('min-h-5 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}>{below}</p>
+      <p id={`${id}-below`} className={clsx('min-h-5 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}>{error ?? hint}</p>
     </div>
   )
 }

@@ -20,6 +20,15 @@ export const limits = {
   companyInfoMaxChars: 2_000,
   /** Origins beside a bot's own website that its owner may allow. */
   allowedOriginsMax: 50,
+  /** Files of one upload. */
+  uploadMaxFiles: 10,
+  filenameMaxChars: 255,
+  urlMaxChars: 2_000,
+  questionMaxChars: 500,
+  answerMaxChars: 10_000,
+  /** Documents, pages, websites and answers that one bot is taught by. */
+  trainingsPerBot: 200,
+  modelKeyMaxChars: 500,
   subjectMinChars: 5,
   subjectMaxChars: 200,
   /** Characters of a letter to us: support, contact. */
@@ -32,15 +41,11 @@ export const limits = {
   adminPageSize: 25,
   /** A link to a new password is good for this long, and once. */
   passwordResetMinutes: 60,
-  /** Files of one upload. */
-  uploadMaxFiles: 10,
-  filenameMaxChars: 255,
-  urlMaxChars: 2_000,
-  questionMaxChars: 500,
-  answerMaxChars: 10_000,
-  /** Documents, pages, websites and answers that one bot is taught by. */
-  trainingsPerBot: 200,
-  modelKeyMaxChars: 500,
+  /** Characters of a message in the contact form. */
+  inquiryMinChars: 10,
+  inquiryMaxChars: 5_000,
+  contentKeyMaxChars: 120,
+  contentValueMaxChars: 10_000,
 } as const
 
 /** How a website is read; the page at `/bot` tells it to the owners of websites. */
@@ -57,6 +62,29 @@ export const crawler = {
 /** What the paid version costs, once. Copy in both languages interpolates from here. */
 export const prices = {
   pro: { en: { amount: 375, currency: 'USD' }, it: { amount: 299, currency: 'EUR' } },
+} as const
+
+/** Figures that the site gives for what the tools achieve; shares are parts of one, negative where something gets less. */
+export const claims = {
+  efficiency: 0.35,
+  revenue: 0.28,
+  voice: {
+    callHandlingCost: -0.8,
+    callCenterCost: -0.8,
+    trainingCost: -0.9,
+    staffManagement: -0.75,
+    callsHandled: 3,
+    leadResponseTime: -0.95,
+    leadQualification: 0.85,
+    availability: 1,
+    afterHoursCapture: 0.65,
+    revenue: 0.42,
+    conversion: 0.35,
+    /** Hours saved per agent each week, at least. */
+    hoursSaved: 30,
+    /** Saved in a year with five operators, at least. */
+    yearlySavings: { amount: 120_000, currency: 'USD', operators: 5 },
+  },
 } as const
 
 /** How often something may be done; `points` per `seconds`. `RATE_LIMIT_SCALE` multiplies the points. */

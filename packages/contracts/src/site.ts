@@ -9,5 +9,11 @@ export const siteInfoResponse = z.object({
   sampleSites: z.object({ en: z.string().nullable(), it: z.string().nullable() }),
   /** Where the owner of a website that was read can write; null while the operator has set no address. */
   contactEmail: z.string().nullable(),
+  /** The bot that answers about this very site, in each language. */
+  assistant: z.object({ en: z.string().nullable(), it: z.string().nullable() }),
+  /** Where a call can be booked, on another site. */
+  bookingUrl: z.string().nullable(),
+  /** A contact form of another provider, shown in place of ours. */
+  leadFormUrl: z.string().nullable(),
 })
 export type SiteInfoResponse = z.infer<typeof siteInfoResponse>

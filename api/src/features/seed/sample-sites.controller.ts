@@ -2,6 +2,7 @@ import type { Locale, SiteInfoResponse } from '@loquia/contracts'
 import { Controller, Get, Header, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { defaultAdminEmail, ENVIRONMENT, type Environment } from '../../config/env.js'
+import { readyAssistants } from './site-assistant.js'
 import { lastingDemo, sampleSites } from './seed.service.js'
 
 type PerLocale = Record<Locale, string | null>
@@ -20,7 +21,15 @@ export class SampleSitesController {
       addresses[language] ??= domain
       showcase[language] ??= (await lastingDemo(this.dataSource, domain)) ?? null
     }
-    const { ADMIN_EMAIL } = this.environment
-    return { success: true, showcase, sampleSites: addresses, contactEmail: ADMIN_EMAIL === defaultAdminEmail ? null : ADMIN_EMAIL }
+    const { ADMIN_EMAIL, BOOKING_URL, LEAD_FORM_URL } = this.environment
+    return {
+      success: true,
+      showcase,
+      sampleSites: addresses,
+      contactEmail: ADMIN_EMAIL === defaultAdminEmail ? null : ADMIN_EMAIL,
+      assistant: await readyAssistants(this.dataSource),
+      bookingUrl: BOOKING_URL ?? null,
+      leadFormUrl: LEAD_FORM_URL ?? null,
+    }
   }
 }

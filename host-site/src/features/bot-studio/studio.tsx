@@ -60,8 +60,8 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
         <div>
           <Tabs
             label={t('studio.tabs.label')}
-            open={tab}
-            onOpen={(id) => setSearch((before) => {
+            chosenId={tab}
+            onChoose={(id) => setSearch((before) => {
               before.set('tab', id)
               return before
             }, { replace: true })}

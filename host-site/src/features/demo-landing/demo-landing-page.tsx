@@ -1,9 +1,10 @@
 import { limits } from '@loquia/contracts'
-import { ArrowUp, Plus } from 'lucide-react'
+import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHead } from '../../app/head'
 import { localPath, patterns } from '../../paths'
 import { proPrice, useLocale } from '../../texts'
+import { Accordion } from '../../ui/accordion'
 import { buttonClass } from '../../ui/button'
 import { DisplayTitle } from '../../ui/display-title'
 import { Quote } from '../../ui/quote'
@@ -22,6 +23,7 @@ export function DemoLandingPage() {
     title: `${t('landing.title')} · ${t('site.name')}`,
     description: t('landing.description', facts),
     canonicalPath: localPath(locale, patterns.demoLanding),
+    picture: 'chatbot-demo',
     structured: {
       '@context': 'https://schema.org',
       '@type': 'FAQPage',
@@ -64,18 +66,7 @@ export function DemoLandingPage() {
 
       <section className="page-width grid gap-x-16 gap-y-10 py-20 md:py-28 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <h2 className="display text-3xl">{t('landing.faq.title')}</h2>
-        <div className="faq divide-y divide-line border-y border-line">
-          {answers.map(({ question, answer }) => (
-            // One name: the browser keeps a single answer open, with or without JavaScript.
-            <details key={question} name="faq">
-              <summary className="flex min-h-16 items-center justify-between gap-6 py-4 text-lg font-medium">
-                {question}
-                <Plus className="faq-sign shrink-0 text-accent" aria-hidden="true" />
-              </summary>
-              <p className="max-w-[60ch] pb-6 text-muted">{answer}</p>
-            </details>
-          ))}
-        </div>
+        <Accordion name="faq" entries={answers} />
       </section>
 
       <section className="border-t border-line">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { count, useLocale } from '../../texts'
+import { Section } from '../../ui/section'
 import { Sheet } from '../../ui/sheet'
 import { useSeen } from '../../ui/use-seen'
 import { sampleSite, sheetOf } from './sample-site'
@@ -10,7 +11,7 @@ export function CrawlPicture() {
   const locale = useLocale()
   const [picture, seen] = useSeen<HTMLUListElement>()
   return (
-    <section className="bg-tint">
+    <Section className="bg-tint">
       <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-12 py-20 md:py-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div>
           <h2 className="display text-3xl">{t('home.crawl.title')}</h2>
@@ -31,13 +32,13 @@ export function CrawlPicture() {
               </span>
               <span className="max-w-[45%] shrink-0 text-right text-sm tabular-nums text-muted">
                 {page.words === undefined
-                  ? `${t('demo.build.statusSkipped')}: ${t('demo.skipReasons.duplicate')}`
-                  : t('demo.build.words', { count: page.words, formattedCount: count(page.words, locale) })}
+                  ? t('home.crawl.duplicate')
+                  : t('home.crawl.words', { count: page.words, formattedCount: count(page.words, locale) })}
               </span>
             </li>
           ))}
         </ul>
       </div>
-    </section>
+    </Section>
   )
 }

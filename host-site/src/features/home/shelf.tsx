@@ -9,7 +9,7 @@ export function Shelf() {
   const { shelf } = sampleSite[useLocale()]
   const source = t('home.still.sourceTitle')
   return (
-    <section aria-label={t('home.shelf.label')} className="grid gap-x-12 gap-y-6 border-t border-line pt-6 lg:col-span-2 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+    <section aria-label={t('home.shelf.label')} className="grid gap-x-12 gap-y-6 border-t border-line pt-6 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <p className="max-w-[48ch] text-sm text-muted">{t('home.shelf.text')}</p>
       <ul className="grid grid-cols-4 gap-x-5 gap-y-6 lg:grid-cols-8">
         {shelf.map((title) => (

@@ -4,11 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts'
 import { mountChat, type ChatInstance } from '../../ui/chat-widget'
+import { onFirstSign } from '../../ui/first-sign'
 import { Quote } from '../../ui/quote'
 import { sampleSite } from './sample-site'
-
-/** Signs that a person is here; a machine that only measures or indexes the page gives none. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 /**
  * The product as its own picture. The server draws a still: a real question about the sample site, answered with a
@@ -27,7 +25,6 @@ export function Showcase({ botId }: { botId: string | null }) {
     let chat: ChatInstance | undefined
     let gone = false
     const begin = async () => {
-      stopWaiting()
       const target = place.current
       if (target === null) return
       try {
@@ -39,9 +36,7 @@ export function Showcase({ botId }: { botId: string | null }) {
       chat.on('answer', () => setLive(true))
       chat.send(question)
     }
-    const onSign = () => void begin()
-    const stopWaiting = () => signs.forEach((sign) => window.removeEventListener(sign, onSign))
-    signs.forEach((sign) => window.addEventListener(sign, onSign, { passive: true, once: true }))
+    const stopWaiting = onFirstSign(() => void begin())
     return () => {
       gone = true
       stopWaiting()
@@ -50,7 +45,7 @@ export function Showcase({ botId }: { botId: string | null }) {
     }
   }, [botId, question, title, welcomeMessage])
   return (
-    <figure className="w-full max-w-[27.5rem] justify-self-center lg:justify-self-end">
+    <figure className="w-full">
       <div className={clsx('relative h-[35.5rem] overflow-hidden rounded-card bg-raised shadow-low', !live && 'border border-line')}>
         <div ref={place} data-live={live} inert={!live} className={live ? 'absolute inset-0' : 'invisible absolute inset-0'} />
         {!live && <Still />}

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Quote } from '../../ui/quote'
+import { Section } from '../../ui/section'
 
 /** Three reasons to believe an answer, each shown with a piece of the product. */
 export function Trust() {
   const { t } = useTranslation()
   return (
-    <section id="trust" className="page-width py-20 md:py-28">
+    <Section className="page-width py-20 md:py-28">
       <h2 className="display max-w-[24ch] text-3xl">{t('home.trust.title')}</h2>
       <div className="mt-12 grid gap-y-12 md:mt-16 lg:grid-cols-3 lg:gap-y-0 lg:divide-x lg:divide-line">
         <Reason title={t('home.trust.sources.title')} text={t('home.trust.sources.text')}>
@@ -25,7 +26,7 @@ export function Trust() {
           </code>
         </Reason>
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -57,7 +57,7 @@ function Bots() {
       <PageTitle below={t('insight.subtitle')} action={<Link to={`${patterns.chatbotEmbed}?bot=${encodeURIComponent(botId)}`} className={buttonClass('secondary')}>{t('insight.toStudio')}</Link>}>{t('insight.title')}</PageTitle>
       {(bots.data?.length ?? 0) > 1 && <BotChoice bots={bots.data ?? []} chosen={botId} onChoose={(id) => set('bot', id)} />}
       <div key={botId} className="mt-8">
-        <Tabs label={t('insight.title')} open={tab} onOpen={(id) => set('tab', id)} tabs={tabIds.map((id) => ({ id, title: t(`insight.tabs.${id}`), content: id === tab ? contents[id] : null }))} />
+        <Tabs label={t('insight.title')} chosenId={tab} onChoose={(id) => set('tab', id)} tabs={tabIds.map((id) => ({ id, title: t(`insight.tabs.${id}`), content: id === tab ? contents[id] : null }))} />
       </div>
     </>
   )

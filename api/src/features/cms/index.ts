@@ -1,0 +1,2 @@
+export { CmsModule } from './cms.module.js'
+export { CmsService } from './cms.service.js'

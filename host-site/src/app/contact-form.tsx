@@ -1,0 +1,115 @@
+import { formMessage, limits } from '@loquia/contracts'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, errorCodeOf, errorText, useApi, warmApi } from '../api-client'
+import { localPath, patterns } from '../paths'
+import { useLocale } from '../texts'
+import { Button } from '../ui/button'
+import { TextArea } from '../ui/text-area'
+import { TextField } from '../ui/text-field'
+import { useToast } from '../ui/toasts'
+
+export interface ContactFields {
+  name: string
+  email: string
+  message: string
+  acceptTerms: boolean
+}
+const empty: ContactFields = { name: '', email: '', message: '', acceptTerms: false }
+const loadRules = () => import('./contact-rules')
+
+/**
+ * idle → sending → sent, and idle again with the next edit. Checked when sent, then at each change. Whatever goes wrong,
+ * what was typed stays.
+ */
+export function ContactForm() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const api = useApi()
+  const toast = useToast()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const trap = useRef<HTMLInputElement>(null)
+  const [fields, setFields] = useState(empty)
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  /** Faults by field; null until the form is first sent. */
+  const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
+  const sending = useRef(false)
+
+  const edit = (change: Partial<ContactFields>) => {
+    const next = { ...fields, ...change }
+    setFields(next)
+    if (state === 'sent') setState('idle')
+    if (faults !== null) void loadRules().then(({ faultsOf }) => setFaults(faultsOf(next)))
+  }
+  const send = async () => {
+    if (sending.current) return
+    sending.current = true
+    try {
+      const { faultsOf } = await loadRules()
+      const found = faultsOf(fields)
+      setFaults(found)
+      const first = Object.keys(empty).find((name) => name in found)
+      if (first !== undefined) {
+        form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+        return
+      }
+      setState('sending')
+      await api.sendInquiry({ ...fields, acceptTerms: true, website: trap.current?.value ?? '' }, locale)
+      setFields(empty)
+      setFaults(null)
+      setState('sent')
+      toast({ title: t('contact.toasts.sent.title'), description: t('contact.toasts.sent.text') })
+    } catch (failure) {
+      setState('idle')
+      // The server's own sentence, or that the form did not get through, or that there was no server.
+      const known = errorCodeOf(failure) !== 'internal_error'
+      const answered = failure instanceof ApiError && failure.status !== 0
+      const description = known ? errorText(failure, locale) : t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
+      toast({ title: t('contact.toasts.failed.title'), description, variant: 'destructive' })
+    } finally {
+      sending.current = false
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const busy = state === 'sending'
+  const fault = (name: keyof ContactFields) => (faults?.[name] === undefined ? undefined : formMessage(faults[name], locale))
+  return (
+    <form ref={form} noValidate onSubmit={submit} onFocus={() => { warmApi(); void loadRules() }} data-state={state}>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <TextField name="name" label={t('contact.form.name')} value={fields.name} error={fault('name')} disabled={busy} autoComplete="name" maxLength={limits.nameMaxChars} onChange={(event) => edit({ name: event.target.value })} />
+        <TextField name="email" label={t('contact.form.email')} type="email" value={fields.email} error={fault('email')} disabled={busy} autoComplete="email" maxLength={limits.emailMaxChars} onChange={(event) => edit({ email: event.target.value })} />
+      </div>
+      <TextArea name="message" label={t('contact.form.message')} className="mt-2" rows={4} value={fields.message} error={fault('message')} disabled={busy} maxLength={limits.inquiryMaxChars} onChange={(event) => edit({ message: event.target.value })} />
+      {/* For programs only: out of sight, out of the tab order, and no browser fills it in. */}
+      <div hidden><input ref={trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" /></div>
+      <div className="mt-2 flex items-start gap-3">
+        <input
+          id={id}
+          name="acceptTerms"
+          type="checkbox"
+          checked={fields.acceptTerms}
+          disabled={busy}
+          aria-invalid={fault('acceptTerms') !== undefined || undefined}
+          aria-describedby={`${id}-below`}
+          onChange={(event) => edit({ acceptTerms: event.target.checked })}
+          className="mt-1 size-5 shrink-0 accent-fill"
+        />
+        <label htmlFor={id} className="text-md text-muted">
+          {t('contact.form.accept')}{' '}
+          <a className="text-accent underline underline-offset-4" href={localPath(locale, patterns.terms)}>{t('contact.form.terms')}</a>{' '}
+          {t('contact.form.and')}{' '}
+          <a className="text-accent underline underline-offset-4" href={localPath(locale, patterns.privacy)}>{t('contact.form.privacy')}</a>
+        </label>
+      </div>
+      <p id={`${id}-below`} className="min-h-6 pt-1 text-sm text-wrong">{fault('acceptTerms')}</p>
+      <Button type="submit" busy={busy} disabled={busy || state === 'sent'} className="mt-2 w-full sm:w-auto sm:min-w-48">
+        {t(state === 'sending' ? 'contact.form.sending' : state === 'sent' ? 'contact.form.sent' : 'contact.form.send')}
+      </Button>
+      <noscript><p className="mt-2 text-sm text-muted">{t('contact.form.noScript')}</p></noscript>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { VoiceAgentPage as default } from './voice-agent-page'

@@ -1,0 +1,79 @@
+import { limits, parseSiteAddress } from '@loquia/contracts'
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { errorCodeOf, useCreateDemo, useApi, warmApi } from '../../api-client'
+import { demoPath } from '../../paths'
+import { useCreateErrorText, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/text-field'
+import { useToast } from '../../ui/toasts'
+import { firstFault, type AnalyzerFields } from './analyzer-rules'
+
+/** Website, name, email → a demo and its page; one fault is told at a time, in the order of the fields. */
+export function AnalyzerForm() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const api = useApi()
+  const navigate = useNavigate()
+  const errorText = useCreateErrorText()
+  const createDemo = useCreateDemo()
+  const form = useRef<HTMLFormElement>(null)
+  const [fields, setFields] = useState<AnalyzerFields>({ website: '', fullName: '', email: '' })
+  const [fault, setFault] = useState<ReturnType<typeof firstFault>>(null)
+  const busy = createDemo.isPending || createDemo.isSuccess
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const found = firstFault(fields)
+    setFault(found)
+    if (found !== null) {
+      toast({ title: t(`toasts.${found.text}.title`), description: t(`toasts.${found.text}.text`), variant: 'destructive' })
+      form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
+      return
+    }
+    const { website, fullName, email } = fields
+    const domain = parseSiteAddress(website)
+    if (domain === null) {
+      // What the server would answer, without asking it.
+      toast({ title: t('toasts.analyzeFailed.title'), description: errorText('invalid_domain'), variant: 'destructive' })
+      return
+    }
+    createDemo.mutate({ domain, fullName: fullName.trim(), email: email.trim(), language: locale }, {
+      onSuccess: ({ demoId }) => {
+        api.sendDemoContact({ fullName: fullName.trim(), email: email.trim(), website, demoId }).catch(() => undefined)
+        void navigate(demoPath(demoId))
+      },
+      onError: (failure) => {
+        const code = errorCodeOf(failure)
+        toast({ title: t('toasts.analyzeFailed.title'), description: code === 'internal_error' ? t('toasts.analyzeFailed.text') : errorText(code), variant: 'destructive' })
+      },
+    })
+  }
+  const field = (name: keyof AnalyzerFields) => ({
+    name,
+    value: fields[name],
+    disabled: busy,
+    error: fault?.field === name ? t(`toasts.${fault.text}.text`) : undefined,
+    onFocus: warmApi,
+    onChange: (event: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: event.target.value })
+      if (fault?.field === name) setFault(null)
+    },
+  })
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="rounded-card border border-line bg-raised p-6 shadow-low sm:p-8">
+      <h2 className="text-lg font-semibold">{t('analyzer.form.title')}</h2>
+      <div className="mt-6 grid gap-4">
+        <TextField label={t('analyzer.form.website')} placeholder={t('analyzer.form.websitePlaceholder')} hint={t('analyzer.form.hint')} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} {...field('website')} />
+        <TextField label={t('analyzer.form.fullName')} autoComplete="name" maxLength={limits.nameMaxChars} {...field('fullName')} />
+        <TextField label={t('analyzer.form.email')} type="email" autoComplete="email" maxLength={limits.emailMaxChars} {...field('email')} />
+      </div>
+      <Button type="submit" busy={busy} className="mt-4 w-full">{busy ? t('analyzer.form.busy') : t('analyzer.form.submit')}</Button>
+      <p className="mt-3 text-sm text-muted">{t('analyzer.form.note')}</p>
+      <noscript><p className="mt-2 text-sm text-wrong">{t('domainForm.noScript')}</p></noscript>
+    </form>
+  )
+}

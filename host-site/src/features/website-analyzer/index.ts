@@ -1,0 +1,1 @@
+export { WebsiteAnalyzerPage as default } from './website-analyzer-page'

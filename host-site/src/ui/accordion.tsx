@@ -1,0 +1,18 @@
+import { Plus } from 'lucide-react'
+
+/** Questions of which one is open at a time: the browser sees to it, with or without JavaScript. */
+export function Accordion({ name, entries }: { name: string; entries: { question: string; answer: string }[] }) {
+  return (
+    <div className="faq divide-y divide-line border-y border-line">
+      {entries.map(({ question, answer }) => (
+        <details key={question} name={name}>
+          <summary className="flex min-h-16 items-center justify-between gap-6 py-4 text-lg font-medium">
+            {question}
+            <Plus className="faq-sign shrink-0 text-accent" aria-hidden="true" />
+          </summary>
+          <p className="max-w-[60ch] pb-6 text-muted">{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}
