@@ -19,3 +19,8 @@ it('does not run through a chain of small differences', () => {
   const [first] = grouped('en', 'bread cake coffee tea milk', 'bread cake coffee tea juice', 'bread cake wine beer juice')
   expect(first).toEqual(['bread cake coffee tea milk', 'bread cake coffee tea juice'])
 })
+
+it('hears the language of the question, whatever the page spoke', () => {
+  const asked = [{ text: 'Do you repair bicycles?', language: 'en' }, { text: 'do you repair a bicycle', language: 'it' }] as const
+  expect(groupAlike(asked, (item) => item)).toHaveLength(1)
+})

@@ -1,15 +1,21 @@
-import type { Locale } from '@loquia/contracts'
+import { locales, type Locale } from '@loquia/contracts'
 import { isStopWord, stem, wordsOf } from '../language/index.js'
 
 /** Two questions are alike when they have at least this part of their meaningful words in common (Jaccard). */
 const alikeFrom = 0.6
 
-/** The stems that carry a question's meaning; all its words when it has no other. */
+/**
+ * The stems that carry a question's meaning; all its words when it has no other. A visitor may ask in another language than
+ * their page speaks: grammar words of both go, and each word is stemmed once, by the language that knows how.
+ */
 function meaning(text: string, language: Locale): ReadonlySet<string> {
   const words = wordsOf(text)
-  const telling = words.filter((word) => !isStopWord(word, language))
-  return new Set((telling.length === 0 ? words : telling).map((word) => stem(word, language)))
+  const foreign = locales.find((other) => other !== language && count(words, other) > count(words, language)) ?? language
+  const telling = words.filter((word) => locales.every((locale) => !isStopWord(word, locale)))
+  return new Set((telling.length === 0 ? words : telling).map((word) => stem(word, foreign)))
 }
+
+const count = (words: readonly string[], language: Locale): number => words.filter((word) => isStopWord(word, language)).length
 
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let both = 0
