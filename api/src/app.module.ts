@@ -15,8 +15,9 @@ import { InsightModule } from './features/insight/index.js'
 import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
 import { StudioModule } from './features/studio/index.js'
-import { SupportModule } from './features/support/index.js'
+import { ModelKeysModule } from './features/model-keys/index.js'
 import { TrainingsModule } from './features/trainings/index.js'
+import { SupportModule } from './features/support/index.js'
 import { UserAdminModule } from './features/user-admin/index.js'
 import { UsersModule, UsersService } from './features/users/index.js'
 import { HttpModule } from './http/index.js'
@@ -60,6 +61,7 @@ export class AppModule {
         TrainingsModule,
         StudioModule,
         InsightModule,
+        ModelKeysModule,
         CmsModule,
         ContactModule,
         SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),

@@ -14,6 +14,7 @@ import { CmsModule } from '../features/cms/index.js'
 import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { InsightModule } from '../features/insight/index.js'
+import { ModelKeysModule } from '../features/model-keys/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
 import { ProjectsModule } from '../features/projects/index.js'
 import { StudioModule } from '../features/studio/index.js'
@@ -22,7 +23,7 @@ import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, UploadCheck } from '../knowledge/index.js'
+import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, SourceControl, UploadCheck } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -68,6 +69,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
 
   @Module({
     providers: [
+      SourceControl,
       { provide: KnowledgeBuilder, useValue: builder },
       { provide: QuestionAnswerer, useValue: answerer },
       // Not asked for by any test that follows the script.
@@ -75,7 +77,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
       { provide: UploadCheck, useValue: {} },
       SafeWeb,
     ],
-    exports: [KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck, SafeWeb],
+    exports: [SourceControl, KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck, SafeWeb],
   })
   class ScriptedKnowledgeModule {}
 
@@ -96,6 +98,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     TrainingsModule,
     StudioModule,
     InsightModule,
+    ModelKeysModule,
     CmsModule,
     ContactModule,
   ]

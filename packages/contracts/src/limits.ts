@@ -93,6 +93,8 @@ export const rateLimits = {
   messagePerVisitor: { points: 20, seconds: 60 },
   messagePerAddress: { points: 60, seconds: 60 },
   messagePerBot: { points: 600, seconds: 60 },
+  leadPerAddress: { points: 10, seconds: 3_600 },
+  leadPerBot: { points: 200, seconds: 3_600 },
   loginPerAddress: { points: 20, seconds: 900 },
   loginPerAccount: { points: 10, seconds: 900 },
   trainingPerUser: { points: 120, seconds: 600 },
