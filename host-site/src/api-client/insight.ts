@@ -1,5 +1,5 @@
 import {
-  conversationResponse, conversationsResponse, doneSchema, notificationsResponse, retentionResponse, statisticsResponse, unansweredResponse, webhookTestResponse,
+  conversationResponse, conversationsResponse, doneSchema, leadsResponse, notificationsResponse, retentionResponse, statisticsResponse, unansweredResponse, webhookTestResponse,
   type NotificationSettings, type Retention,
 } from '@loquia/contracts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -46,6 +46,17 @@ export const answerUnanswered = (botId: string, body: { ids: string[]; question:
 export function statisticsQuery(botId: string, from: string, to: string) {
   return queryOptions({ queryKey: [ownKey, 'bot', botId, 'statistics', from, to], queryFn: () => call(botAddress(botId, `statistics?${queryOf({ from, to, timeZone: timeZone() })}`), statisticsResponse) })
 }
+
+export function leadsQuery(botId: string) {
+  return infiniteQueryOptions({
+    queryKey: [ownKey, 'bot', botId, 'leads'],
+    queryFn: ({ pageParam }) => call(botAddress(botId, `leads?${queryOf({ before: pageParam })}`), leadsResponse),
+    initialPageParam: '',
+    getNextPageParam: ({ leads, more }) => (more ? leads.at(-1)?.id : undefined),
+  })
+}
+export const deleteLead = (botId: string, id: string) => call(botAddress(botId, `leads/${encodeURIComponent(id)}`), doneSchema, undefined, 'DELETE')
+export const leadsExportAddress = (botId: string, format: 'csv' | 'json'): string => botAddress(botId, `leads/export?format=${format}`)
 
 export function notificationsQuery(botId: string) {
   return queryOptions({ queryKey: [ownKey, 'bot', botId, 'notifications'], queryFn: () => call(botAddress(botId, 'notifications'), notificationsResponse) })

@@ -1,6 +1,6 @@
 import {
-  botBuildResponse, botSettingsResponse, claimResponse, installCheckResponse, originsResponse, ownBotsResponse,
-  type BotSettings, type BuildProgress, type InstallCheckResponse, type OriginsResponse, type OwnBot,
+  botBuildResponse, botSettingsResponse, claimResponse, doneSchema, installCheckResponse, originsResponse, ownBotsResponse, steeredSourcesResponse,
+  type BotSettings, type BuildProgress, type InstallCheckResponse, type OriginsResponse, type OwnBot, type RecrawlSchedule,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call'
@@ -38,5 +38,11 @@ export const saveOrigins = (botId: string, allowed: string[]): Promise<OriginsRe
 export const decideOrigin = (botId: string, origin: string, decision: 'allow' | 'deny'): Promise<OriginsResponse> => call(botAddress(botId, 'origins/decide'), originsResponse, { origin, decision })
 
 export const checkInstall = (botId: string, url: string): Promise<InstallCheckResponse> => call(botAddress(botId, 'install-check'), installCheckResponse, { url })
+
+export function steeredSourcesQuery(botId: string) {
+  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'sources'], queryFn: async () => (await call(botAddress(botId, 'sources'), steeredSourcesResponse)).sources })
+}
+export const scheduleSource = (botId: string, id: string, schedule: RecrawlSchedule) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/schedule`), doneSchema, { schedule }, 'PUT')
+export const stopSource = (botId: string, id: string) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/control`), doneSchema, { action: 'stop' })
 
 export const claimDemo = async (demoId: string, secret: string): Promise<OwnBot> => (await call('/api/chatbot/claim', claimResponse, { demoId, secret })).bot

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatMessageSchema } from './chat.ts'
+import { leadSchema } from './leads.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
 
@@ -50,7 +51,7 @@ export const transcriptMessageSchema = chatMessageSchema.extend({ feedbackCommen
 export const conversationResponse = z.object({ success: z.literal(true), conversation: conversationSummarySchema, messages: z.array(transcriptMessageSchema) })
 export type ConversationResponse = z.infer<typeof conversationResponse>
 
-/** `GET …/conversations/export`, `…/leads/export` */
+/** `GET …/conversations/export` */
 export const exportQuery = conversationFilter.extend({ format: z.enum(['csv', 'json']) })
 export type ExportQuery = z.infer<typeof exportQuery>
 
@@ -97,19 +98,14 @@ const counted = {
 export const statisticsResponse = z.object({ success: z.literal(true), days: z.array(z.object({ day: z.iso.date(), ...counted })), total: z.object(counted) })
 export type StatisticsResponse = z.infer<typeof statisticsResponse>
 
-export const insightLeadSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  pageUrl: z.string().nullable(),
-  conversationId: z.uuid(),
-  createdAt: z.iso.datetime(),
-})
-export type InsightLead = z.infer<typeof insightLeadSchema>
-/** `GET …/leads`: newest first, at most 200. */
-export const insightLeadsResponse = z.object({ success: z.literal(true), leads: z.array(insightLeadSchema), total: z.number().int().nonnegative() })
-export type InsightLeadsResponse = z.infer<typeof insightLeadsResponse>
+/** `GET …/leads?before=`: newest first, in pages; `before` is the id of the last one of the page before. */
+export const leadsQuery = z.object({ before: z.string().max(64).optional() })
+export type LeadsQuery = z.infer<typeof leadsQuery>
+export const leadsResponse = z.object({ success: z.literal(true), leads: z.array(leadSchema), more: z.boolean() })
+export type LeadsResponse = z.infer<typeof leadsResponse>
+/** `GET …/leads/export` */
+export const leadsExportQuery = z.object({ format: z.enum(['csv', 'json']) })
+export type LeadsExportQuery = z.infer<typeof leadsExportQuery>
 
 export const notificationEvents = ['unanswered', 'lead', 'feedback_down'] as const
 export type NotificationEvent = (typeof notificationEvents)[number]

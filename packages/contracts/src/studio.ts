@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildProgressSchema, buildStatuses } from './build.ts'
+import { buildProgressSchema, buildStatuses, recrawlScheduleSchema } from './build.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
 import { siteAddressSchema } from './site-address-schema.ts'
@@ -54,6 +54,21 @@ export type BotSettingsResponse = z.infer<typeof botSettingsResponse>
 /** `GET /api/chatbot/bots/{botId}/build` */
 export const botBuildResponse = z.object({ success: z.literal(true), build: buildProgressSchema })
 export type BotBuildResponse = z.infer<typeof botBuildResponse>
+
+/** `PUT /api/chatbot/bots/{botId}/sources/{sourceId}/schedule`: how often a page or website is read again by itself. */
+export const sourceScheduleRequest = z.object({ schedule: recrawlScheduleSchema })
+export type SourceScheduleRequest = z.infer<typeof sourceScheduleRequest>
+
+/** `POST /api/chatbot/bots/{botId}/sources/{sourceId}/control`, of a reading that is under way. */
+export const sourceControlRequest = z.object({ action: z.enum(['pause', 'resume', 'stop']) })
+export type SourceControlRequest = z.infer<typeof sourceControlRequest>
+
+/** `GET /api/chatbot/bots/{botId}/sources`: what can be steered of each source. */
+export const steeredSourcesResponse = z.object({
+  success: z.literal(true),
+  sources: z.array(z.object({ id: z.uuid(), schedule: recrawlScheduleSchema, paused: z.boolean(), nextReadingAt: z.iso.datetime().nullable() })),
+})
+export type SteeredSourcesResponse = z.infer<typeof steeredSourcesResponse>
 
 /**
  * Where a bot may be embedded beside its own website: an origin (`https://shop.example.com`), as an owner types or pastes it.

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { ConversationSummary } from '@loquia/contracts'
+import type { Response } from 'express'
 import type { TranscriptMessage } from './insight-store.js'
 
 export type Cell = string | number | null
@@ -26,4 +27,13 @@ export function transcriptRows({ id, startedAt, language, pageUrl }: Conversatio
     id, startedAt, language, pageUrl, message.timestamp, message.role, message.content, message.refused ? 'yes' : '', message.feedback, message.feedbackComment,
     message.sources.map(({ number, url }) => `[${number}] ${url}`).join(' '),
   ])
+}
+
+/** Headers of a file that is saved, never shown. */
+export function startFile(response: Response, name: string, format: 'csv' | 'json'): void {
+  const day = new Date().toISOString().slice(0, 10)
+  response.setHeader('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+  response.setHeader('content-disposition', `attachment; filename="${name}-${day}.${format}"`)
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('x-content-type-options', 'nosniff')
 }

@@ -11,7 +11,7 @@ import { CurrentUser, RequireUser } from '../auth/index.js'
 import { BotsService, OwnBots } from '../bots/index.js'
 import { ChatService } from '../chat/index.js'
 import { TrainingsService } from '../trainings/index.js'
-import { csv, csvStart, transcriptColumns, transcriptRows } from './export.js'
+import { csv, csvStart, startFile, transcriptColumns, transcriptRows } from './export.js'
 import { InsightStore } from './insight-store.js'
 
 const done = { success: true } as const
@@ -95,13 +95,4 @@ export class InsightController {
   async statistics(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: statisticsQuery }) query: StatisticsQuery): Promise<StatisticsResponse> {
     return { success: true, ...(await this.store.statistics((await this.ownBots.find(user.id, botId)).id, query)) }
   }
-}
-
-/** Headers of a file that is saved, never shown. */
-function startFile(response: Response, name: string, format: ExportQuery['format']): void {
-  const day = new Date().toISOString().slice(0, 10)
-  response.setHeader('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
-  response.setHeader('content-disposition', `attachment; filename="${name}-${day}.${format}"`)
-  response.setHeader('cache-control', 'no-store')
-  response.setHeader('x-content-type-options', 'nosniff')
 }

@@ -91,6 +91,8 @@ export class NoticeWorker implements OnApplicationBootstrap, OnModuleDestroy {
       `SELECT event, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, text, detail FROM (
          SELECT 'unanswered' AS event, created_at AS at, question AS text, '{}'::jsonb AS detail FROM unanswered_questions WHERE bot_id = $1
          UNION ALL
+         SELECT 'lead', created_at, message, jsonb_build_object('name', name, 'email', email) FROM leads WHERE bot_id = $1
+         UNION ALL
          SELECT 'feedback_down', m.feedback_at, left(m.content, 500), jsonb_build_object('comment', coalesce(m.feedback_comment, ''))
          FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1 AND m.feedback = 'down'
        ) AS news

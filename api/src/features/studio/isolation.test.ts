@@ -23,6 +23,10 @@ beforeAll(async () => {
     const [message] = await database.dataSource.query(`INSERT INTO messages (conversation_id, role, content) VALUES ($1, 'user', $2) RETURNING id`, [conversation.id, `secret of ${name}`])
     const [question] = await database.dataSource.query(`INSERT INTO unanswered_questions (bot_id, message_id, question) VALUES ($1, $2, $3) RETURNING id::text`, [id, message.id, `secret of ${name}`])
     await database.dataSource.query(`INSERT INTO refused_origins (bot_id, origin) VALUES ($1, 'https://tried.example')`, [id])
+    const [lead] = await database.dataSource.query(`INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message) VALUES ($1, $2, 'x', $3, 'x@example.com', 'hello') RETURNING id`, [id, conversation.id, `secret of ${name}`])
+    const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location, status) VALUES ($1, 'site', 'x.example', 'ready') RETURNING id`, [id])
+    theirs[`${name}_LEAD`] = lead.id
+    theirs[`${name}_SOURCE`] = source.id
     theirs[`${name}_CONVERSATION`] = conversation.id
     theirs[`${name}_QUESTION`] = question.id
   }
@@ -51,6 +55,12 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['POST', 'unanswered/dismiss', { ids: ['$QUESTION'] }],
   ['POST', 'unanswered/answer', { ids: ['$QUESTION'], question: 'What?', answer: 'That.' }],
   ['GET', 'statistics?from=2026-01-01&to=2026-01-02'],
+  ['GET', 'leads'],
+  ['GET', 'leads/export?format=csv'],
+  ['DELETE', 'leads/$LEAD'],
+  ['GET', 'sources'],
+  ['PUT', 'sources/$SOURCE/schedule', { schedule: 'daily' }],
+  ['POST', 'sources/$SOURCE/control', { action: 'stop' }],
   ['GET', 'notifications'],
   ['PUT', 'notifications', { email: 'bob@example.com', webhookUrl: '', events: [] }],
   ['POST', 'notifications/test'],
@@ -60,11 +70,11 @@ const calls: [method: string, path: string, body?: unknown][] = [
 
 function filled<T>(value: T, whose: 'ADA' | 'BOB'): T {
   const text = JSON.stringify(value)
-  return text === undefined ? value : (JSON.parse(text.replace(/\$(CONVERSATION|QUESTION)/g, (_, what: string) => theirs[`${whose}_${what}`] ?? '')) as T)
+  return text === undefined ? value : (JSON.parse(text.replace(/\$(CONVERSATION|QUESTION|LEAD|SOURCE)/g, (_, what: string) => theirs[`${whose}_${what}`] ?? '')) as T)
 }
 
 async function everything(): Promise<unknown> {
-  const tables = ['bots', 'sources', 'conversations', 'messages', 'unanswered_questions', 'refused_origins', 'bot_notifications']
+  const tables = ['bots', 'sources', 'conversations', 'messages', 'unanswered_questions', 'refused_origins', 'bot_notifications', 'leads']
   return Promise.all(tables.map((table) => database.dataSource.query(`SELECT * FROM ${table} ORDER BY 1`)))
 }
 
@@ -89,7 +99,7 @@ it.each(calls.filter(([, path]) => path.includes('/$') || path.startsWith('unans
 it('covers every call under a bot’s address that the server has', () => {
   interface Layer { route?: { path: string; methods: Record<string, boolean> } }
   const router = (server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router
-  const served = router.stack.flatMap(({ route }) => (route?.path.startsWith('/api/chatbot/bots/:botId/') ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path.slice('/api/chatbot/bots/:botId/'.length).replace(':id', '*')}`) : []))
+  const served = router.stack.flatMap(({ route }) => (route?.path.startsWith('/api/chatbot/bots/:botId/') ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path.slice('/api/chatbot/bots/:botId/'.length).replace(/:\w+/g, '*')}`) : []))
   const tried = new Set(calls.map(([method, path]) => `${method} ${path.split('?')[0]!.replace(/\$\w+/, '*')}`))
   expect(served.filter((call) => !tried.has(call))).toEqual([])
   expect(served.length).toBeGreaterThan(10)

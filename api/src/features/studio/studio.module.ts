@@ -7,7 +7,8 @@ import { TrainingsModule } from '../trainings/index.js'
 import { CompanyAnswer } from './company-answer.js'
 import { InstallCheckController } from './install-check.controller.js'
 import { InstallCheck } from './install-check.service.js'
+import { SourcesController } from './sources.controller.js'
 import { StudioController } from './studio.controller.js'
 
-@Module({ imports: [AuthModule, BotsModule, DemosModule, KnowledgeModule, TrainingsModule], controllers: [StudioController, InstallCheckController], providers: [InstallCheck, CompanyAnswer] })
+@Module({ imports: [AuthModule, BotsModule, DemosModule, KnowledgeModule, TrainingsModule], controllers: [StudioController, SourcesController, InstallCheckController], providers: [InstallCheck, CompanyAnswer] })
 export class StudioModule {}

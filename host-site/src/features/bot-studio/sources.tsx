@@ -1,11 +1,11 @@
-import { errorMessage, type Training } from '@loquia/contracts'
+import { errorMessage, recrawlSchedules, type RecrawlSchedule, type Training } from '@loquia/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileText, Globe, MessageSquareQuote, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { botBuildQuery } from '../../api-client/studio'
+import { botBuildQuery, scheduleSource, steeredSourcesQuery, stopSource } from '../../api-client/studio'
 import { refreshTraining, removeTraining, trainingsQuery } from '../../api-client/trainings'
 import { fileSize, moment, useLocale } from '../../texts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -25,6 +25,15 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
   const trainings = useQuery(trainingsQuery(botId))
   const [going, setGoing] = useState<Training | null>(null)
   const failed = (error: Error) => toast({ title: t('studio.sources.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
+  const steered = useQuery(steeredSourcesQuery(botId))
+  const steer = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSuccess: () => {
+      void steered.refetch()
+      onChanged()
+    },
+    onError: failed,
+  })
   const refresh = useMutation({ mutationFn: refreshTraining, onSuccess: onChanged, onError: failed })
   const remove = useMutation({
     mutationFn: removeTraining,
@@ -43,7 +52,7 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
       {trainings.data && trainings.data.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {trainings.data.map((training) => (
-            <Row key={training.id} training={training} onRefresh={() => refresh.mutate(training.id)} onRemove={() => setGoing(training)} />
+            <Row key={training.id} training={training} schedule={steered.data?.find(({ id }) => id === training.id)?.schedule ?? 'never'} onSchedule={(schedule) => steer.mutate(() => scheduleSource(botId, training.id, schedule))} onStop={() => steer.mutate(() => stopSource(botId, training.id))} onRefresh={() => refresh.mutate(training.id)} onRemove={() => setGoing(training)} />
           ))}
         </ul>
       )}
@@ -62,7 +71,14 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
   )
 }
 
-function Row({ training, onRefresh, onRemove }: { training: Training; onRefresh: () => void; onRemove: () => void }) {
+function Row({ training, schedule, onSchedule, onStop, onRefresh, onRemove }: {
+  training: Training
+  schedule: RecrawlSchedule
+  onSchedule: (schedule: RecrawlSchedule) => void
+  onStop: () => void
+  onRefresh: () => void
+  onRemove: () => void
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const Icon = icons[training.type]
@@ -85,7 +101,16 @@ function Row({ training, onRefresh, onRemove }: { training: Training; onRefresh:
           {reading && <Spinner size={14} />}
           {status === 'failed' ? errorMessage(error ?? 'internal_error', locale) : t(`studio.sources.states.${status}`)}
         </output>
+        {(training.type === 'site' || training.type === 'url') && (
+          <label className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+            {t('studio.sources.schedule')}
+            <select aria-label={t('studio.sources.scheduleOne', { name })} value={schedule} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9 rounded-full border border-edge bg-ground px-3">
+              {recrawlSchedules.map((one) => <option key={one} value={one}>{t(`studio.sources.schedules.${one}`)}</option>)}
+            </select>
+          </label>
+        )}
       </div>
+      {reading && (training.type === 'site' || training.type === 'url') && <button type="button" className="min-h-10 shrink-0 rounded-full border border-edge px-4 text-sm hover:border-ink" aria-label={t('studio.sources.stopOne', { name })} onClick={onStop}>{t('studio.sources.stop')}</button>}
       {training.type !== 'answer' && !reading && <button type="button" className={iconButton} aria-label={t('studio.sources.refreshOne', { name })} title={t('studio.sources.refresh')} onClick={onRefresh}><RefreshCw size={18} aria-hidden="true" /></button>}
       <button type="button" className={iconButton} aria-label={t('studio.sources.removeOne', { name })} title={t('studio.sources.remove')} onClick={onRemove}><Trash2 size={18} aria-hidden="true" /></button>
     </li>

@@ -12,10 +12,11 @@ import { Spinner } from '../../ui/spinner'
 import { Tabs } from '../../ui/tabs'
 import { Conversations } from './conversations'
 import { Figures } from './figures'
+import { Leads } from './leads'
 import { Notices } from './notices'
 import { Unanswered } from './unanswered'
 
-const tabIds = ['conversations', 'unanswered', 'figures', 'notices'] as const
+const tabIds = ['conversations', 'unanswered', 'leads', 'figures', 'notices'] as const
 
 /** `/portal/insight`: what visitors asked, what had no answer, and what the owner is told of by itself. */
 export function InsightPage() {
@@ -48,6 +49,7 @@ function Bots() {
   const contents = {
     conversations: <Conversations botId={botId} />,
     unanswered: <Unanswered botId={botId} />,
+    leads: <Leads botId={botId} />,
     figures: <Figures botId={botId} />,
     notices: <Notices botId={botId} />,
   }

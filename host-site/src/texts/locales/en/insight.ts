@@ -7,7 +7,7 @@ export const insight = {
     which: 'Chatbot',
     loading: 'One moment…',
     failed: 'This did not work',
-    tabs: { conversations: 'Conversations', unanswered: 'Unanswered', figures: 'Figures', notices: 'Notices and storage' },
+    tabs: { conversations: 'Conversations', unanswered: 'Unanswered', leads: 'Leads', figures: 'Figures', notices: 'Notices and storage' },
     export: { csv: 'Save as CSV', json: 'Save as JSON' },
     conversations: {
       search: 'Search the words',
@@ -58,6 +58,13 @@ export const insight = {
       failed: 'The answer was not saved',
       needsQuestion: 'Please write a question',
       needsAnswer: 'Please write an answer',
+    },
+    leads: {
+      none: 'Nobody has left an address yet.',
+      question: 'After asking:',
+      delete: 'Delete',
+      deleteTitle: 'Delete this lead?',
+      deleteText: 'This action cannot be undone.',
     },
     figures: {
       span: 'Period',

@@ -10,7 +10,7 @@ export const insight: SameShape<typeof english> = {
     which: 'Chatbot',
     loading: 'Un momento…',
     failed: 'Non ha funzionato',
-    tabs: { conversations: 'Conversazioni', unanswered: 'Senza risposta', figures: 'Numeri', notices: 'Avvisi e conservazione' },
+    tabs: { conversations: 'Conversazioni', unanswered: 'Senza risposta', leads: 'Contatti', figures: 'Numeri', notices: 'Avvisi e conservazione' },
     export: { csv: 'Salva in CSV', json: 'Salva in JSON' },
     conversations: {
       search: 'Cerca nelle parole',
@@ -61,6 +61,13 @@ export const insight: SameShape<typeof english> = {
       failed: 'La risposta non è stata salvata',
       needsQuestion: 'Scrivi una domanda',
       needsAnswer: 'Scrivi una risposta',
+    },
+    leads: {
+      none: 'Nessuno ha ancora lasciato un recapito.',
+      question: 'Dopo aver chiesto:',
+      delete: 'Elimina',
+      deleteTitle: 'Eliminare questo contatto?',
+      deleteText: "L'azione non si può annullare.",
     },
     figures: {
       span: 'Periodo',
