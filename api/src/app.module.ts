@@ -11,8 +11,10 @@ import { ChatModule } from './features/chat/index.js'
 import { CmsModule } from './features/cms/index.js'
 import { ContactModule } from './features/contact/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
+import { InsightModule } from './features/insight/index.js'
 import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
+import { StudioModule } from './features/studio/index.js'
 import { ModelKeysModule } from './features/model-keys/index.js'
 import { TrainingsModule } from './features/trainings/index.js'
 import { SupportModule } from './features/support/index.js'
@@ -57,6 +59,8 @@ export class AppModule {
         DemosModule,
         ChatModule,
         TrainingsModule,
+        StudioModule,
+        InsightModule,
         ModelKeysModule,
         CmsModule,
         ContactModule,

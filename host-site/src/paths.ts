@@ -18,6 +18,7 @@ export const patterns = {
   portal: '/portal',
   project: '/portal/projects/:projectId',
   chatbotEmbed: '/portal/chatbot-embed',
+  insight: '/portal/insight',
   account: '/portal/account',
   adminCms: '/admin/cms',
   adminUsers: '/admin/users',
@@ -73,3 +74,7 @@ export function pathAfterLogin(wanted: string | null): string {
   if (target === null || target.origin !== origin || !/^\/(?:portal|admin)(?:\/|$)/.test(target.pathname)) return patterns.portal
   return target.pathname + target.search
 }
+
+export const insightPath = (botId: string): string => `${patterns.insight}?bot=${encodeURIComponent(botId)}`
+/** The studio, which takes the demo over first. */
+export const claimPath = (demoId: string): string => `${patterns.chatbotEmbed}?claim=${encodeURIComponent(demoId)}`

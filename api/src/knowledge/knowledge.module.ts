@@ -11,6 +11,7 @@ import { BotVocabularies } from './retrieval/bot-vocabulary.js'
 import { ReadingThreads } from './reading/reading-threads.js'
 import { KnowledgeEraser } from './erase-knowledge.js'
 import { Retriever } from './retrieval/retriever.js'
+import { SafeWeb } from './safe-web.js'
 import { SourceControl } from './source-control.js'
 import { SourceReader } from './source-reader.js'
 import { UploadCheck } from './upload-check.js'
@@ -31,7 +32,8 @@ import { UploadCheck } from './upload-check.js'
     QuestionAnswerer,
     SuggestionFinder,
     GoldenQuestions,
+    SafeWeb,
   ],
-  exports: [KnowledgeBuilder, SourceControl, KnowledgeEraser, UploadCheck, QuestionAnswerer, SuggestionFinder, GoldenQuestions],
+  exports: [KnowledgeBuilder, SourceControl, KnowledgeEraser, UploadCheck, QuestionAnswerer, SuggestionFinder, GoldenQuestions, SafeWeb],
 })
 export class KnowledgeModule {}

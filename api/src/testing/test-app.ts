@@ -13,15 +13,17 @@ import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../
 import { CmsModule } from '../features/cms/index.js'
 import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
+import { InsightModule } from '../features/insight/index.js'
 import { ModelKeysModule } from '../features/model-keys/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
 import { ProjectsModule } from '../features/projects/index.js'
+import { StudioModule } from '../features/studio/index.js'
 import { SupportModule } from '../features/support/index.js'
 import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SourceControl, UploadCheck } from '../knowledge/index.js'
+import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, SourceControl, UploadCheck } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -73,8 +75,9 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
       // Not asked for by any test that follows the script.
       { provide: KnowledgeEraser, useValue: {} },
       { provide: UploadCheck, useValue: {} },
+      SafeWeb,
     ],
-    exports: [SourceControl, KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck],
+    exports: [SourceControl, KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck, SafeWeb],
   })
   class ScriptedKnowledgeModule {}
 
@@ -93,6 +96,8 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     DemosModule,
     ChatModule,
     TrainingsModule,
+    StudioModule,
+    InsightModule,
     ModelKeysModule,
     CmsModule,
     ContactModule,

@@ -1,4 +1,4 @@
-import type { contactInquiryRequest, ContactInquiryResponse, ContentItem, createDemoRequest, CreateDemoResponse, Demo, demoContactRequest, DemoContactResponse, Locale, SiteInfoResponse } from '@loquia/contracts'
+import type { contactInquiryRequest, ContactInquiryResponse, ContentItem, createDemoRequest, CreateDemoResponse, Demo, demoContactRequest, DemoContactResponse, Locale, PurgeReceipt, SiteInfoResponse } from '@loquia/contracts'
 import type { z } from 'zod'
 
 /** What the site asks of the server. Every call rejects with `ApiError`. */
@@ -6,6 +6,7 @@ export interface Api {
   createDemo(request: z.input<typeof createDemoRequest>): Promise<CreateDemoResponse>
   sendDemoContact(request: z.input<typeof demoContactRequest>): Promise<DemoContactResponse>
   getDemo(demoId: string): Promise<Demo>
+  getPurgeReceipt(demoId: string): Promise<PurgeReceipt>
   getSiteInfo(): Promise<SiteInfoResponse>
   /** The texts that the owner has written in a language. */
   getContent(language: Locale): Promise<ContentItem[]>
@@ -30,6 +31,7 @@ export function createApi(baseUrl: string): Api {
     createDemo: async (request) => (await api()).createDemo(request),
     sendDemoContact: async (request) => (await api()).sendDemoContact(request),
     getDemo: async (demoId) => (await api()).getDemo(demoId),
+    getPurgeReceipt: async (demoId) => (await api()).getPurgeReceipt(demoId),
     getSiteInfo: async () => (await api()).getSiteInfo(),
     getContent: async (language) => (await api()).getContent(language),
     sendInquiry: async (request, language) => (await api()).sendInquiry(request, language),

@@ -1,4 +1,4 @@
-import { contactInquiryRequest, contactInquiryResponse, contentListResponse, createDemoRequest, createDemoResponse, demoContactRequest, demoContactResponse, getDemoResponse, siteInfoResponse } from '@loquia/contracts'
+import { contactInquiryRequest, contactInquiryResponse, contentListResponse, createDemoRequest, createDemoResponse, demoContactRequest, demoContactResponse, getDemoResponse, purgeReceiptResponse, siteInfoResponse } from '@loquia/contracts'
 import type { Api } from './client'
 import { call } from './call'
 
@@ -8,6 +8,7 @@ export function endpoints(baseUrl: string): Api {
     createDemo: (request) => call(`${baseUrl}/api/chatbot-demo/create`, createDemoResponse, createDemoRequest.parse(request)),
     sendDemoContact: (request) => call(`${baseUrl}/api/chatbot-demo/contact`, demoContactResponse, demoContactRequest.parse(request)),
     getDemo: async (demoId) => (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}`, getDemoResponse)).demo,
+    getPurgeReceipt: async (demoId) => (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}/receipt`, purgeReceiptResponse)).receipt,
     getSiteInfo: () => call(`${baseUrl}/api/site`, siteInfoResponse),
     getContent: async (language) => (await call(`${baseUrl}/api/cms/content?language=${language}`, contentListResponse)).contents,
     sendInquiry: (request, language) => call(`${baseUrl}/api/contact-inquiry?language=${language}`, contactInquiryResponse, contactInquiryRequest.parse(request)),

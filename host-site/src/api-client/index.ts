@@ -1,4 +1,5 @@
 export { ApiContext, useApi } from './api-context'
+export { claimSecret, forgetClaim } from './claim-secret'
 export { ApiError, errorCodeOf, errorText } from './api-error'
 export { createApi, warmApi, type Api } from './client'
 export { demoQuery, siteInfoQuery } from './queries'

@@ -13,10 +13,12 @@ import type { demo } from './locales/en/demo'
 import type { forms } from './locales/en/forms'
 import type { gdpr } from './locales/en/gdpr'
 import type { home } from './locales/en/home'
+import type { insight } from './locales/en/insight'
 import type { landing } from './locales/en/landing'
 import type { portal } from './locales/en/portal'
 import type { privacy } from './locales/en/privacy'
 import type { projects } from './locales/en/projects'
+import type { studio } from './locales/en/studio'
 import type { terms } from './locales/en/terms'
 import type { voice } from './locales/en/voice'
 import type { widgetDocs } from './locales/en/widget-docs'
@@ -36,10 +38,12 @@ export type AllTexts =
   & typeof forms
   & typeof gdpr
   & typeof home
+  & typeof insight
   & typeof landing
   & typeof portal
   & typeof privacy
   & typeof projects
+  & typeof studio
   & typeof terms
   & typeof voice
   & typeof widgetDocs
@@ -64,6 +68,8 @@ export const areas = {
   demo: { en: async () => (await import('./locales/en/demo')).demo, it: async () => (await import('./locales/it/demo')).demo },
   crawler: { en: async () => (await import('./locales/en/crawler')).crawler, it: async () => (await import('./locales/it/crawler')).crawler },
   portal: { en: async () => (await import('./locales/en/portal')).portal, it: async () => (await import('./locales/it/portal')).portal },
+  studio: { en: async () => (await import('./locales/en/studio')).studio, it: async () => (await import('./locales/it/studio')).studio },
+  insight: { en: async () => (await import('./locales/en/insight')).insight, it: async () => (await import('./locales/it/insight')).insight },
   auth: { en: async () => (await import('./locales/en/auth')).auth, it: async () => (await import('./locales/it/auth')).auth },
   forms: { en: async () => (await import('./locales/en/forms')).forms, it: async () => (await import('./locales/it/forms')).forms },
   widgetDocs: { en: async () => (await import('./locales/en/widget-docs')).widgetDocs, it: async () => (await import('./locales/it/widget-docs')).widgetDocs },

@@ -29,3 +29,19 @@ export function day(iso: string, locale: Locale): string {
 export function count(value: number, locale: Locale): string {
   return new Intl.NumberFormat(locale).format(value)
 }
+
+/** Day and time of an ISO date-time where the reader is; for pages that only the browser renders. */
+export function moment(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+}
+
+/** Bytes as people read them: `12 kB`, `3.4 MB`. */
+export function fileSize(bytes: number, locale: Locale): string {
+  const [value, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, 'megabyte'] : [bytes / 1_024, 'kilobyte']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+}
+
+/** A calendar day (`2026-03-09`), which has no time zone of its own: `9 Mar`. */
+export function shortDay(day: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}

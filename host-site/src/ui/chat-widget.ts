@@ -13,7 +13,7 @@ export interface ChatLook {
   title?: string | null
   welcomeMessage?: string | null
 }
-/** The same, and what only the page about the widget changes. */
+/** The same, and what only an owner, or the page about the widget, changes. */
 export interface ChatOptions extends ChatLook {
   theme?: 'auto' | 'light' | 'dark' | null
   language?: 'auto' | 'en' | 'it' | null

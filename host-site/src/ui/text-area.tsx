@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useId, type ComponentProps } from 'react'
 
 /** A labeled field of several lines, with its fault below; the place of the fault is kept free, so nothing moves. */
-export function TextArea({ label, error, className, ...rest }: Omit<ComponentProps<'textarea'>, 'id'> & { label: string; error?: string | undefined }) {
+export function TextArea({ label, error, hint, className, ...rest }: Omit<ComponentProps<'textarea'>, 'id'> & { label: string; error?: string | undefined; hint?: string | undefined }) {
   const id = useId()
   return (
     <div className={className}>
@@ -12,13 +12,13 @@ export function TextArea({ label, error, className, ...rest }: Omit<ComponentPro
         {...rest}
         id={id}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error ? `${id}-below` : undefined}
+        aria-describedby={(error ?? hint) ? `${id}-below` : undefined}
         className={clsx(
           'block w-full resize-y border-b bg-transparent py-2.5 text-ink placeholder:text-muted focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none disabled:opacity-60',
           error ? 'border-wrong' : 'border-edge',
         )}
       />
-      <p id={`${id}-below`} className="min-h-5 pt-1 text-sm text-wrong">{error}</p>
+      <p id={`${id}-below`} className={clsx('min-h-5 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}>{error ?? hint}</p>
     </div>
   )
 }

@@ -20,7 +20,13 @@ export const createDemoRequest = z.object({
 })
 export type CreateDemoRequest = z.infer<typeof createDemoRequest>
 
-export const createDemoResponse = z.object({ success: z.literal(true), demoId: z.string(), message: z.string() })
+export const createDemoResponse = z.object({
+  success: z.literal(true),
+  demoId: z.string(),
+  message: z.string(),
+  /** Proves later that this caller made the demo, so that they may keep it in an account. It is told once. */
+  claimSecret: z.string().optional(),
+})
 export type CreateDemoResponse = z.infer<typeof createDemoResponse>
 
 /** `POST /api/chatbot-demo/contact`; `website` is free text here: it belongs to the person's own record. */
@@ -49,6 +55,8 @@ export const demoSchema = z.object({
   /** Null once purchased. */
   expiresAt: z.iso.datetime().nullable(),
   purchased: z.boolean(),
+  /** Belongs to an account: it is kept, and nobody can claim it any more. */
+  claimed: z.boolean().optional(),
 })
 export type Demo = z.infer<typeof demoSchema>
 

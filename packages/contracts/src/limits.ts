@@ -17,6 +17,9 @@ export const limits = {
   passwordMinChars: 6,
   passwordMaxChars: 200,
   uploadMaxBytes: 10 * 1024 * 1024,
+  companyInfoMaxChars: 2_000,
+  /** Origins beside a bot's own website that its owner may allow. */
+  allowedOriginsMax: 50,
   /** Files of one upload. */
   uploadMaxFiles: 10,
   filenameMaxChars: 255,
@@ -97,6 +100,9 @@ export const rateLimits = {
   trainingPerUser: { points: 120, seconds: 600 },
   modelKeyTestPerUser: { points: 20, seconds: 600 },
   contactPerAddress: { points: 20, seconds: 3_600 },
+  claimPerAddress: { points: 20, seconds: 3_600 },
+  installCheckPerUser: { points: 20, seconds: 600 },
+  webhookTestPerUser: { points: 20, seconds: 3_600 },
   passwordResetPerAddress: { points: 10, seconds: 3_600 },
   passwordResetPerAccount: { points: 3, seconds: 3_600 },
   /** How often one's own password may be tried again inside a session. */

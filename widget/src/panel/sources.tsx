@@ -20,35 +20,57 @@ function placeOf(href: string): string {
   return [url.host.replace(/^www\./, ''), ...steps.slice(-2)].join(' › ')
 }
 
-/** What the answer rests on: the owner's own words, quoted, each a link to the sentence on its page. */
+/** Files and answers of the owner's have no address that a visitor could open: they are quoted and named. */
+const unlinked = /^(?:document|answer):/
+
+function linkOf(source: Source): string | undefined {
+  const href = safeHref(source.url)
+  return href !== undefined && /^https?:/i.test(href) ? href : undefined
+}
+
+function OneSource({ source }: { source: Source }) {
+  const { texts } = usePanel()
+  const href = linkOf(source)
+  const card = (
+    <>
+      <span className="number" aria-hidden="true">{source.number}</span>
+      <span className="cited">
+        {source.snippet && <q>{source.snippet.replace(/\s+/g, ' ').trim()}</q>}
+        {(source.title || href) && <span className="title">{source.title || (href === undefined ? '' : placeOf(href))}</span>}
+        {href !== undefined && <span className="place">{placeOf(href)}</span>}
+      </span>
+    </>
+  )
+  if (href === undefined) return <span className="source" data-source={source.number}>{card}</span>
+  return (
+    <a className="source" data-source={source.number} href={href} target="_blank" rel="noopener nofollow">
+      {card}
+      <Icon name="open" />
+      <span className="unseen"> ({texts.newTab})</span>
+    </a>
+  )
+}
+
+/** What the answer rests on: the owner's own words, quoted, each a link to the sentence on its page where it has one. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   const { texts } = usePanel()
   const [all, setAll] = useState(false)
-  const links = sources.filter((source) => /^https?:/i.test(safeHref(source.url) ?? ''))
-  if (links.length === 0) return null
-  const shown = all ? links : links.slice(0, shownAtFirst)
+  const known = sources.filter((source) => linkOf(source) !== undefined || unlinked.test(source.url))
+  if (known.length === 0) return null
+  const shown = all ? known : known.slice(0, shownAtFirst)
   return (
     <div className="sources">
-      <p className="label">{texts.sources(links.length)}</p>
+      <p className="label">{texts.sources(known.length)}</p>
       <ul>
         {shown.map((source) => (
           <li key={source.number}>
-            <a className="source" data-source={source.number} href={safeHref(source.url)} target="_blank" rel="noopener nofollow">
-              <span className="number" aria-hidden="true">{source.number}</span>
-              <span className="cited">
-                {source.snippet && <q>{source.snippet.replace(/\s+/g, ' ').trim()}</q>}
-                <span className="title">{source.title || placeOf(source.url)}</span>
-                <span className="place">{placeOf(source.url)}</span>
-              </span>
-              <Icon name="open" />
-              <span className="unseen"> ({texts.newTab})</span>
-            </a>
+            <OneSource source={source} />
           </li>
         ))}
       </ul>
-      {shown.length < links.length && (
+      {shown.length < known.length && (
         <button type="button" className="quiet" data-more-sources onClick={() => setAll(true)}>
-          {texts.moreSources(links.length - shown.length)}
+          {texts.moreSources(known.length - shown.length)}
         </button>
       )}
     </div>

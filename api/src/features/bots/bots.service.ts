@@ -28,6 +28,8 @@ export interface Bot {
   createdAt: Date
   /** When a demo ends; `undefined` for a bot that does not. */
   expiresAt: Date | undefined
+  /** Belongs to an account. */
+  isOwned: boolean
 }
 
 export interface NewBot {
@@ -51,6 +53,7 @@ interface BotRow {
   id: string
   public_id: string
   kind: Bot['kind']
+  owner_id: number | null
   domain: string
   name: string
   language: Locale
@@ -73,6 +76,8 @@ const selectBot = `SELECT b.*, d.expires_at FROM bots b LEFT JOIN demos d ON d.b
 /** Bots: their look, who may embed them, and whether they still live. */
 @Injectable()
 export class BotsService {
+  private readonly listeners = new Set<(bot: Bot) => void>()
+
   constructor(
     private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -134,6 +139,22 @@ export class BotsService {
     return row && toBot(row)
   }
 
+  /** Calls the listener when an owner has changed what visitors are shown. @returns a function that ends it */
+  onChanged(listener: (bot: Bot) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  async tellChanged(id: string): Promise<void> {
+    const bot = await this.find(id)
+    if (bot !== undefined) for (const listener of this.listeners) listener(bot)
+  }
+
+  /** Whether a page of this origin would be admitted; nothing is written down. */
+  admits(bot: Bot, origin: string): boolean {
+    return this.isAllowed(bot, origin, undefined)
+  }
+
   /** What an embed id opens: the look, and nothing else. */
   widgetConfig(bot: Bot): WidgetConfig {
     return {
@@ -153,16 +174,19 @@ export class BotsService {
    * @throws AppError `origin_refused`
    */
   async admitOrigin(bot: Bot, origin: string | undefined, host: string | undefined): Promise<void> {
-    const allowed = isOriginAllowed({
+    if (this.isAllowed(bot, origin, host)) return
+    await this.recordRefusal(bot.id, origin ?? '')
+    throw new AppError('origin_refused')
+  }
+
+  private isAllowed(bot: Bot, origin: string | undefined, host: string | undefined): boolean {
+    return isOriginAllowed({
       origin,
       domain: bot.domain,
       allowedOrigins: bot.allowedOrigins,
-      hostOrigins: [new URL(this.environment.PUBLIC_URL).origin, `http://${host}`, `https://${host}`],
+      hostOrigins: [new URL(this.environment.PUBLIC_URL).origin, ...(host === undefined ? [] : [`http://${host}`, `https://${host}`])],
       production: this.environment.NODE_ENV === 'production',
     })
-    if (allowed) return
-    await this.recordRefusal(bot.id, origin ?? '')
-    throw new AppError('origin_refused')
   }
 
   private async recordRefusal(botId: string, origin: string): Promise<void> {
@@ -192,5 +216,6 @@ function toBot(row: BotRow): Bot {
     purchasedAt: row.purchased_at ?? undefined,
     createdAt: row.created_at,
     expiresAt: row.purchased_at === null ? (row.expires_at ?? undefined) : undefined,
+    isOwned: row.owner_id !== null,
   }
 }

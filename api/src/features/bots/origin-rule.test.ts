@@ -31,6 +31,11 @@ it.each<[string | undefined, boolean, string]>([
   expect(isOriginAllowed({ ...base, origin })).toBe(allowed)
 })
 
+it('lets no website in before a bot has one', () => {
+  expect(isOriginAllowed({ ...base, domain: '', origin: 'https://bakery.example' })).toBe(false)
+  expect(isOriginAllowed({ ...base, domain: '', origin: 'https://shop.other.example' })).toBe(true)
+})
+
 it.each<[string, string, boolean, boolean]>([
   ['http://localhost:5173', 'bakery.example', false, true],
   ['http://127.0.0.1:8080', 'bakery.example', false, true],

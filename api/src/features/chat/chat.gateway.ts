@@ -57,7 +57,7 @@ const done = { success: true } as const
 })
 export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnection<ChatSocket>, OnModuleDestroy {
   private readonly logger = new Logger(ChatGateway.name)
-  private unsubscribe: (() => void) | undefined
+  private readonly unsubscribe: (() => void)[] = []
 
   constructor(
     private readonly bots: BotsService,
@@ -79,10 +79,13 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       next(refusal)
     })
     this.runner.playTo(audienceOf(server))
-    this.unsubscribe = this.builder.onProgress((botId, progress) => {
-      server.to(botRoom(botId)).emit('build', withoutPages(progress))
-      if (progress.status === 'ready') void this.tellConfig(server, botId)
-    })
+    this.unsubscribe.push(
+      this.builder.onProgress((botId, progress) => {
+        server.to(botRoom(botId)).emit('build', withoutPages(progress))
+        if (progress.status === 'ready') void this.tellConfig(server, botId)
+      }),
+      this.bots.onChanged((bot) => server.to(botRoom(bot.id)).emit('config', this.bots.widgetConfig(bot))),
+    )
   }
 
   /** A chat that was opened while the site was read knows neither its name nor its suggestions yet. */
@@ -96,7 +99,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   }
 
   onModuleDestroy(): void {
-    this.unsubscribe?.()
+    for (const end of this.unsubscribe) end()
   }
 
   handleConnection(socket: ChatSocket): void {

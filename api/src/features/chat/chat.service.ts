@@ -98,7 +98,7 @@ export class ChatService {
     return { accepted: { success: true, leadId: id, conversationId: conversation.id, visitorToken: conversation.visitorToken }, conversation }
   }
 
-  async forget(conversation: Conversation): Promise<void> {
+  async forget(conversation: Pick<Conversation, 'id'>): Promise<void> {
     this.runner.dropConversation(conversation.id)
     await this.store.forget(conversation.id)
   }

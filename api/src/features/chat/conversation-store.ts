@@ -238,7 +238,7 @@ export class ConversationStore {
   /** @throws AppError `message_not_found` */
   async giveFeedback(conversationId: string, answerId: string, value: ChatMessage['feedback'], comment: string | undefined): Promise<void> {
     await this.answer(conversationId, answerId)
-    await rows(this.dataSource, `UPDATE messages SET feedback = $2, feedback_comment = $3 WHERE id = $1`, [
+    await rows(this.dataSource, `UPDATE messages SET feedback = $2, feedback_comment = $3, feedback_at = now() WHERE id = $1`, [
       answerId, value, comment === undefined ? null : storable(comment),
     ])
   }

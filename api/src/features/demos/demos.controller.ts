@@ -1,10 +1,11 @@
 import {
   createDemoRequest, demoContactRequest, demoMessageRequest,
   type CreateDemoRequest, type CreateDemoResponse, type DemoContactRequest, type DemoContactResponse,
-  type DemoMessageRequest, type DemoMessageResponse, type GetDemoResponse, type Locale,
+  type DemoMessageRequest, type DemoMessageResponse, type GetDemoResponse, type Locale, type PurgeReceiptResponse,
 } from '@loquia/contracts'
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common'
 import type { Response } from 'express'
+import { AppError } from '../../app-error.js'
 import { CallerAddress, CallerLocale, RateLimits } from '../../http/index.js'
 import { BotsService } from '../bots/index.js'
 import { ChatService } from '../chat/index.js'
@@ -33,8 +34,8 @@ export class DemosController {
     @CallerLocale() locale: Locale,
   ): Promise<CreateDemoResponse> {
     const language = body.language ?? locale
-    const { demoId } = await this.demos.createOnce({ ...body, language }, address, () => this.rateLimits.consume('demoCreatePerAddress', address))
-    return { success: true, demoId, message: texts.created[language] }
+    const { demoId, claimSecret } = await this.demos.createOnce({ ...body, language }, address, () => this.rateLimits.consume('demoCreatePerAddress', address))
+    return { success: true, demoId, message: texts.created[language], claimSecret }
   }
 
   @Post('contact')
@@ -53,6 +54,14 @@ export class DemosController {
   async get(@Param('demoId') demoId: string, @Res({ passthrough: true }) response: Response): Promise<GetDemoResponse> {
     response.setHeader('cache-control', 'no-store')
     return { success: true, demo: await this.demos.get(demoId) }
+  }
+
+  /** What was deleted when this demo was purged: figures, for whoever still has its address. */
+  @Get(':demoId/receipt')
+  async receipt(@Param('demoId') demoId: string): Promise<PurgeReceiptResponse> {
+    const receipt = await this.demos.receipt(demoId)
+    if (receipt === undefined) throw new AppError('not_found')
+    return { success: true, receipt }
   }
 
   /** Asks and waits for the whole answer, on the same path as the socket: the question is stored before it is answered. */

@@ -4,14 +4,15 @@ import { KnowledgeModule } from '../../knowledge/index.js'
 import { BotsModule } from '../bots/index.js'
 import { ChatModule } from '../chat/index.js'
 import { BuildWorker } from './build-worker.js'
+import { ClaimsService } from './claims.service.js'
 import { DemosController } from './demos.controller.js'
 import { DemosService } from './demos.service.js'
 import { PurgeWorker } from './purge-worker.js'
 
 @Module({
   imports: [KnowledgeModule, JobsModule, BotsModule, ChatModule],
-  providers: [DemosService, BuildWorker, PurgeWorker],
+  providers: [DemosService, ClaimsService, BuildWorker, PurgeWorker],
   controllers: [DemosController],
-  exports: [DemosService],
+  exports: [DemosService, ClaimsService],
 })
 export class DemosModule {}

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { limits, type Demo, type DemoContactRequest, type Locale } from '@loquia/contracts'
+import { limits, type Demo, type DemoContactRequest, type Locale, type PurgeReceipt } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { rows } from '../../database/rows.js'
+import { AppError } from '../../app-error.js'
+import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { BotsService } from '../bots/index.js'
 import { buildJob, type BuildJob } from './build-worker.js'
+import { newClaimSecret } from './claims.service.js'
+import { countRows, keepReceipt, receiptOf } from './purge-receipts.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
 /** A second click within this time gets the first click's demo. */
@@ -27,11 +30,17 @@ export interface NewDemo {
   expiresAt?: Date | null
 }
 
+export interface CreatedDemo {
+  demoId: string
+  /** Only its creator gets to know it; see ClaimsService. */
+  claimSecret: string
+}
+
 /** Demo bots: made from a domain in a moment, read in the background, gone after a week. */
 @Injectable()
 export class DemosService {
   private readonly logger = new Logger(DemosService.name)
-  private readonly recent = new Map<string, Promise<{ demoId: string }>>()
+  private readonly recent = new Map<string, Promise<CreatedDemo>>()
 
   constructor(
     private readonly dataSource: DataSource,
@@ -41,12 +50,16 @@ export class DemosService {
   ) {}
 
   /** Stores a demo and has its site read in the background; what goes wrong there shows in its build's `error`. */
-  async create(demo: NewDemo): Promise<{ demoId: string }> {
+  async create(demo: NewDemo): Promise<CreatedDemo> {
+    const claim = newClaimSecret()
     const { domain, fullName, email, language = 'en', publicId = randomBytes(16).toString('base64url') } = demo
     const expiresAt = demo.expiresAt === undefined ? new Date(Date.now() + limits.demoLifetimeDays * dayMs) : demo.expiresAt
     const sourceId = await this.dataSource.transaction(async (manager) => {
       const bot = await this.bots.create(manager, { publicId, kind: 'demo', domain, name: domain, language })
-      await rows(manager, `INSERT INTO demos (bot_id, full_name, email, expires_at) VALUES ($1, $2, $3, $4)`, [bot.id, fullName || null, email || null, expiresAt])
+      await rows(manager, `INSERT INTO demos (bot_id, full_name, email, expires_at, claim_hash) VALUES ($1, $2, $3, $4, $5)`, [
+        // Nobody may take over a demo that is part of the installation.
+        bot.id, fullName || null, email || null, expiresAt, expiresAt === null ? null : claim.hash,
+      ])
       const [source] = await rows<{ id: string }>(manager, `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [bot.id, domain])
       return source!.id
     })
@@ -56,7 +69,7 @@ export class DemosService {
       // The demo is stored; BuildWorker finds a source without a job and sends it again.
       logError(this.logger, toAppError(error), 'sending a build')
     }
-    return { demoId: publicId }
+    return { demoId: publicId, claimSecret: claim.secret }
   }
 
   /**
@@ -64,7 +77,7 @@ export class DemosService {
    * @param caller what tells callers apart
    * @param admit runs before a new demo is made, not for a repeated click; throws to refuse
    */
-  async createOnce(demo: NewDemo, caller: string, admit: () => Promise<void>): Promise<{ demoId: string }> {
+  async createOnce(demo: NewDemo, caller: string, admit: () => Promise<void>): Promise<CreatedDemo> {
     const key = `${caller} ${demo.domain}`
     const known = this.recent.get(key)
     if (known !== undefined) return known
@@ -77,10 +90,15 @@ export class DemosService {
     return creation
   }
 
-  /** @throws AppError `demo_not_found`, `demo_expired` */
+  /** @throws AppError `demo_not_found`, `demo_expired`, `demo_purged` */
   async get(publicId: string): Promise<Demo> {
-    const bot = await this.bots.open(publicId)
-    const build = await this.builder.progress(bot.id)
+    const bot = await this.bots.open(publicId).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'demo_not_found' && (await this.receipt(publicId)) !== undefined) throw new AppError('demo_purged')
+      throw error
+    })
+    const progress = await this.builder.progress(bot.id)
+    // The titles of what a client has taught their bot are theirs; whoever knows its id needs only the figures.
+    const build = bot.isOwned ? { ...progress, pages: [] } : progress
     return {
       demoId: bot.publicId,
       domain: bot.domain,
@@ -93,6 +111,7 @@ export class DemosService {
       createdAt: bot.createdAt.toISOString(),
       expiresAt: bot.expiresAt?.toISOString() ?? null,
       purchased: bot.purchasedAt !== undefined,
+      claimed: bot.isOwned,
     }
   }
 
@@ -109,16 +128,36 @@ export class DemosService {
     })
   }
 
+  /** What was deleted of a demo that ended; `undefined` for one that was not purged. */
+  receipt(publicId: string): Promise<PurgeReceipt | undefined> {
+    return receiptOf(this.dataSource, publicId)
+  }
+
   /**
-   * Deletes demos that ended {@link purgeAfterDays} days ago, with all they learned and were told.
+   * Deletes demos that ended {@link purgeAfterDays} days ago, with all they learned and were told, and keeps a receipt of each.
    * @returns how many
    */
   async purgeExpired(): Promise<number> {
-    const gone = await rows(
+    const over = await rows<{ id: string; public_id: string }>(
       this.dataSource,
-      `DELETE FROM bots USING demos WHERE demos.bot_id = bots.id AND bots.purchased_at IS NULL AND demos.expires_at < now() - make_interval(days => $1) RETURNING bots.id`,
+      `SELECT b.id, b.public_id FROM bots b JOIN demos d ON d.bot_id = b.id
+       WHERE b.purchased_at IS NULL AND b.owner_id IS NULL AND d.expires_at < now() - make_interval(days => $1)`,
       [purgeAfterDays],
     )
-    return gone.length
+    let gone = 0
+    for (const { id, public_id: publicId } of over) if (await this.purge(id, publicId)) gone++
+    return gone
+  }
+
+  /** One demo in one transaction: it is gone with its receipt, or still there. @returns false when it was claimed, bought or purged meanwhile */
+  private purge(botId: string, publicId: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const row = await firstRow(manager, `SELECT 1 FROM bots WHERE id = $1 AND owner_id IS NULL AND purchased_at IS NULL FOR UPDATE`, [botId])
+      if (row === undefined) return false
+      await keepReceipt(manager, publicId, await countRows(manager, botId, publicId))
+      await rows(manager, `DELETE FROM demo_contacts WHERE demo_id = $1`, [publicId])
+      await rows(manager, `DELETE FROM bots WHERE id = $1`, [botId])
+      return true
+    })
   }
 }

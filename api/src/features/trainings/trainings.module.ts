@@ -12,5 +12,6 @@ import { TrainingsService } from './trainings.service.js'
   imports: [AuthModule, KnowledgeModule, JobsModule, FilesModule, BotsModule],
   providers: [TrainingsService, FileSweeper],
   controllers: [TrainingsController],
+  exports: [TrainingsService],
 })
 export class TrainingsModule {}

@@ -49,6 +49,8 @@ export interface FetchRequest {
   headers?: Readonly<Record<string, string>>
   /** Decides whether a redirect is followed; throws a FetchFailure to refuse it. */
   mayFollow?: (next: URL) => void | Promise<void>
+  /** Sent with POST; without it the request is a GET. */
+  body?: string
 }
 
 const defaultResolve: Resolve = async (hostname) => (await lookup(hostname, { all: true, verbatim: true })).map((entry) => entry.address)
@@ -91,7 +93,7 @@ export class SafeFetch {
   }
 
   /**
-   * Fetches an address with GET, following redirects.
+   * Fetches an address, following redirects; one with a body is sent to the next address again, unless `mayFollow` refuses.
    * @throws FetchFailure with the reason; the signal's own reason when the caller's signal aborted
    */
   async fetch(address: string | URL, request: FetchRequest): Promise<SafeResponse> {
@@ -134,7 +136,8 @@ export class SafeFetch {
     const { statusCode, headers: rawHeaders, body } = await this.agent.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
-      method: 'GET',
+      method: request.body === undefined ? 'GET' : 'POST',
+      ...(request.body === undefined ? {} : { body: request.body }),
       headers: {
         'user-agent': this.options.userAgent,
         accept: 'text/html,application/xhtml+xml,application/pdf,text/plain;q=0.9,*/*;q=0.5',

@@ -19,8 +19,10 @@ import { BuildStrip } from './build-strip'
 import { ChatFrame } from './chat-frame'
 import { Customize } from './customize'
 import { Install } from './install'
+import { KeepDemo } from './keep-demo'
 import { noLook } from './look'
 import { PageList } from './page-list'
+import { Receipt } from './receipt'
 import { Upgrade } from './upgrade'
 
 /** The page of one demo: its chat, what it has read, and what to do with it next. */
@@ -52,12 +54,13 @@ function Failure({ error, retry, retrying }: { error: Error; retry: () => void; 
   const { t } = useTranslation()
   const errorText = useCreateErrorText()
   const code = errorCodeOf(error)
-  const known = code === 'demo_not_found' || code === 'not_found' ? 'missing' : code === 'demo_expired' ? 'expired' : 'error'
-  const text = { missing: errorText('demo_not_found'), expired: t('demo.expired.text', { days: limits.demoLifetimeDays }), error: code === 'internal_error' ? t('demo.error.text') : errorText(code) }[known]
+  const known = code === 'demo_purged' ? 'purged' : code === 'demo_not_found' || code === 'not_found' ? 'missing' : code === 'demo_expired' ? 'expired' : 'error'
+  const text = { missing: errorText('demo_not_found'), expired: t('demo.expired.text', { days: limits.demoLifetimeDays }), purged: errorText('demo_purged'), error: code === 'internal_error' ? t('demo.error.text') : errorText(code) }[known]
   return (
     <Notice>
       <h1 className="display text-3xl md:text-4xl">{t(`demo.${known}.title`)}</h1>
       <p className="mt-5 max-w-[52ch] text-lg text-muted">{text}</p>
+      {known === 'purged' && <Receipt />}
       <div className="mt-10 flex flex-wrap gap-4">
         <Link to={patterns.demoLanding} className={buttonClass('primary')}>{t('demo.missing.back')}</Link>
         {known === 'error' && <Button look="secondary" busy={retrying} onClick={retry}>{t('demo.retry')}</Button>}
@@ -104,6 +107,7 @@ function DemoView({ demo }: { demo: Demo }) {
             ]}
           />
           <Upgrade purchased={demo.purchased} />
+          {!demo.claimed && <KeepDemo demoId={demoId} />}
           {demo.expiresAt && <p className="text-sm text-muted">{t('demo.expires', { date: day(demo.expiresAt, locale) })}</p>}
         </div>
       </div>

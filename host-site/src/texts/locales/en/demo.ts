@@ -95,6 +95,12 @@ export const demo = {
       purchased: 'Already Purchased',
     },
     missing: { title: 'Chatbot not found', back: 'Back to the demo page' },
+    keep: { title: 'Keep this chatbot', text: 'Take it into an account: same id, same knowledge, same conversations, no end.', button: 'Keep this chatbot' },
+    purged: { title: 'This demo is gone' },
+    receipt: {
+      title: 'What was deleted on {{date}}',
+      pages: 'Pages', passages: 'Passages', conversations: 'Conversations', messages: 'Messages', contacts: 'Contact details', files: 'Files', rows: 'Database rows in all',
+    },
     expired: { title: 'This demo has ended', text: 'Demos stay active for {{days}} days. Building a new one takes a few seconds.' },
     error: { title: 'Error fetching demo', text: 'The chatbot may well be there, but we could not reach it.' },
   },

@@ -98,6 +98,12 @@ export const demo: SameShape<typeof english> = {
       purchased: 'Già acquistato',
     },
     missing: { title: 'Chatbot non trovato', back: 'Torna alla pagina della demo' },
+    keep: { title: 'Tieni questo chatbot', text: 'Portalo in un account: stesso id, stesse conoscenze, stesse conversazioni, nessuna scadenza.', button: 'Tieni questo chatbot' },
+    purged: { title: 'Questa demo non c’è più' },
+    receipt: {
+      title: 'Che cosa è stato cancellato il {{date}}',
+      pages: 'Pagine', passages: 'Brani', conversations: 'Conversazioni', messages: 'Messaggi', contacts: 'Recapiti', files: 'File', rows: 'Righe del database in tutto',
+    },
     expired: { title: 'Questa demo è finita', text: 'Le demo restano attive per {{days}} giorni. Per crearne un’altra bastano pochi secondi.' },
     error: { title: 'Errore nel caricamento della demo', text: 'Il chatbot potrebbe esserci, ma non siamo riusciti a raggiungerlo.' },
   },

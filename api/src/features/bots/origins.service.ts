@@ -1,0 +1,64 @@
+import { limits, parseOrigin, type OriginsResponse } from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { AppError } from '../../app-error.js'
+import { firstRow, rows } from '../../database/rows.js'
+import type { OwnedBot } from './own-bots.service.js'
+
+interface RefusedRow {
+  origin: string
+  attempts: number
+  first_seen: Date
+  last_seen: Date
+  denied_at: Date | null
+}
+
+/** Where a bot may be embedded. Closed by default: its own website and nowhere else. */
+@Injectable()
+export class OriginsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async list({ id }: OwnedBot): Promise<OriginsResponse> {
+    const bot = await firstRow<{ domain: string; allowed_origins: string[] }>(this.dataSource, `SELECT domain, allowed_origins FROM bots WHERE id = $1`, [id])
+    if (bot === undefined) throw new AppError('not_found')
+    const refused = await rows<RefusedRow>(this.dataSource, `SELECT * FROM refused_origins WHERE bot_id = $1 AND origin <> '' ORDER BY denied_at IS NOT NULL, last_seen DESC`, [id])
+    return {
+      success: true,
+      domain: bot.domain,
+      allowed: bot.allowed_origins,
+      refused: refused.map(({ origin, attempts, first_seen, last_seen, denied_at }) => ({
+        origin, attempts, firstSeen: first_seen.toISOString(), lastSeen: last_seen.toISOString(), denied: denied_at !== null, allowable: parseOrigin(origin) === origin,
+      })),
+    }
+  }
+
+  /** Replaces the whole list; what is on it now is no longer among the refused. */
+  async replace(bot: OwnedBot, allowed: readonly string[]): Promise<OriginsResponse> {
+    const unique = [...new Set(allowed)]
+    await rows(
+      this.dataSource,
+      `WITH changed AS (UPDATE bots SET allowed_origins = $2 WHERE id = $1)
+       DELETE FROM refused_origins WHERE bot_id = $1 AND origin = ANY ($3::text[])`,
+      [bot.id, JSON.stringify(unique), unique],
+    )
+    return this.list(bot)
+  }
+
+  /**
+   * The owner's word on an origin that tried.
+   * @throws AppError `not_found` when it never did; `invalid_request` for one that cannot be allowed, or too many
+   */
+  async decide(bot: OwnedBot, origin: string, decision: 'allow' | 'deny'): Promise<OriginsResponse> {
+    if (decision === 'deny') {
+      const denied = await firstRow(this.dataSource, `UPDATE refused_origins SET denied_at = now() WHERE bot_id = $1 AND origin = $2 RETURNING origin`, [bot.id, origin])
+      if (denied === undefined) throw new AppError('not_found')
+      return this.list(bot)
+    }
+    const tried = await firstRow(this.dataSource, `SELECT 1 FROM refused_origins WHERE bot_id = $1 AND origin = $2`, [bot.id, origin])
+    if (tried === undefined) throw new AppError('not_found')
+    if (parseOrigin(origin) !== origin) throw new AppError('invalid_request', { issues: [{ path: 'origin', message: 'Please enter a valid URL' }] })
+    const { allowed } = await this.list(bot)
+    if (allowed.length >= limits.allowedOriginsMax) throw new AppError('invalid_request', { issues: [{ path: 'allowed', message: 'too_many' }] })
+    return this.replace(bot, [...allowed, origin])
+  }
+}

@@ -1,0 +1,102 @@
+import { buildStatuses, limits, type BotSettings, type BuildStatus, type Locale, type OwnBot, type WidgetSettings } from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { AppError } from '../../app-error.js'
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { BotsService, type Owner } from './bots.service.js'
+
+const dayMs = 24 * 60 * 60 * 1_000
+const publicIdPattern = /^[\w-]{1,64}$/
+
+interface OwnBotRow {
+  id: string
+  public_id: string
+  kind: OwnBot['kind']
+  name: string
+  domain: string
+  language: Locale
+  settings: WidgetSettings
+  company_info: string
+  contact_url: string | null
+  purchased_at: Date | null
+  created_at: Date
+  statuses: BuildStatus[] | null
+  passages: number
+}
+
+const selectOwn = `
+  SELECT b.*, (SELECT array_agg(DISTINCT s.status) FROM sources s WHERE s.bot_id = b.id) AS statuses,
+         (SELECT count(*)::int FROM chunks c WHERE c.bot_id = b.id) AS passages
+  FROM bots b`
+
+/** A bot of the caller's, with the id that never leaves the server. */
+export interface OwnedBot {
+  id: string
+  publicId: string
+}
+
+/** Bots from their owners' side. Somebody else's bot is answered like one that does not exist. */
+@Injectable()
+export class OwnBots {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly bots: BotsService,
+  ) {}
+
+  /** The caller's bots, oldest first; whoever has none gets one. */
+  async list(owner: Owner): Promise<OwnBot[]> {
+    const all = () => rows<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.owner_id = $1 ORDER BY b.created_at, b.id`, [owner.id])
+    const found = await all()
+    if (found.length > 0) return found.map(toOwnBot)
+    await this.bots.ofOwner(owner)
+    return (await all()).map(toOwnBot)
+  }
+
+  /**
+   * One of the caller's own bots.
+   * @throws AppError `not_found`, for a bot of somebody else too
+   */
+  async find(ownerId: number, publicId: string, runner: SqlRunner = this.dataSource): Promise<OwnedBot> {
+    const row = publicIdPattern.test(publicId)
+      ? await firstRow<{ id: string }>(runner, `SELECT id FROM bots WHERE public_id = $1 AND owner_id = $2`, [publicId, ownerId])
+      : undefined
+    if (row === undefined) throw new AppError('not_found')
+    return { id: row.id, publicId }
+  }
+
+  /** @throws AppError `not_found` */
+  async settings({ id }: OwnedBot): Promise<{ bot: OwnBot; settings: BotSettings }> {
+    const row = await firstRow<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.id = $1`, [id])
+    if (row === undefined) throw new AppError('not_found')
+    return {
+      bot: toOwnBot(row),
+      settings: { look: row.settings, companyInfo: row.company_info, domain: row.domain, contactUrl: row.contact_url ?? '' },
+    }
+  }
+
+  /** Stores all the settings; visitors see them at once, whatever page they are on. No address in them is fetched. */
+  async save(bot: OwnedBot, { look, companyInfo, domain, contactUrl }: BotSettings): Promise<{ bot: OwnBot; settings: BotSettings }> {
+    await rows(this.dataSource, `UPDATE bots SET settings = $2, company_info = $3, domain = $4, contact_url = $5 WHERE id = $1`, [
+      bot.id, JSON.stringify(look), companyInfo, domain, contactUrl === '' ? null : contactUrl,
+    ])
+    await this.bots.tellChanged(bot.id)
+    return this.settings(bot)
+  }
+}
+
+function toOwnBot(row: OwnBotRow): OwnBot {
+  const has = (status: BuildStatus): boolean => row.statuses?.includes(status) ?? false
+  return {
+    botId: row.public_id,
+    kind: row.kind,
+    name: row.name,
+    domain: row.domain,
+    language: row.language,
+    // What is under way comes first; a bot with one readable source can answer.
+    status: (['crawling', 'queued', 'ready', 'failed'] satisfies (typeof buildStatuses)[number][]).find(has) ?? 'queued',
+    passages: row.passages,
+    purchased: row.purchased_at !== null,
+    createdAt: row.created_at.toISOString(),
+    trialEndsAt: new Date(row.created_at.getTime() + limits.modelKeyTrialDays * dayMs).toISOString(),
+  }
+}

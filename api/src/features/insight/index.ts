@@ -1,0 +1,1 @@
+export { InsightModule } from './insight.module.js'

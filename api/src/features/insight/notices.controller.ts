@@ -1,0 +1,55 @@
+import {
+  notificationSettingsSchema, retentionSchema,
+  type NotificationSettings, type NotificationsResponse, type Retention, type RetentionResponse, type User, type WebhookTestResponse,
+} from '@loquia/contracts'
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common'
+import { RateLimits } from '../../http/index.js'
+import { CurrentUser, RequireUser } from '../auth/index.js'
+import { OwnBots } from '../bots/index.js'
+import { NoticesService } from './notices.service.js'
+import { RetentionService } from './retention.service.js'
+
+/** What an owner is told of by itself, and how long conversations are kept. */
+@Controller('api/chatbot/bots/:botId')
+@UseGuards(RequireUser)
+export class NoticesController {
+  constructor(
+    private readonly ownBots: OwnBots,
+    private readonly notices: NoticesService,
+    private readonly retentions: RetentionService,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Get('notifications')
+  @Header('cache-control', 'no-store')
+  async settings(@CurrentUser() user: User, @Param('botId') botId: string): Promise<NotificationsResponse> {
+    return this.notices.settings((await this.ownBots.find(user.id, botId)).id)
+  }
+
+  @Put('notifications')
+  @Header('cache-control', 'no-store')
+  async save(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: notificationSettingsSchema }) body: NotificationSettings): Promise<NotificationsResponse> {
+    return this.notices.save((await this.ownBots.find(user.id, botId)).id, body)
+  }
+
+  @Post('notifications/test')
+  @HttpCode(200)
+  async test(@CurrentUser() user: User, @Param('botId') botId: string): Promise<WebhookTestResponse> {
+    const bot = await this.ownBots.find(user.id, botId)
+    await this.rateLimits.consume('webhookTestPerUser', String(user.id))
+    return this.notices.test(bot.id, bot.publicId)
+  }
+
+  @Get('retention')
+  @Header('cache-control', 'no-store')
+  async retention(@CurrentUser() user: User, @Param('botId') botId: string): Promise<RetentionResponse> {
+    return { success: true, ...(await this.retentions.get((await this.ownBots.find(user.id, botId)).id)) }
+  }
+
+  @Put('retention')
+  async saveRetention(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: retentionSchema }) body: Retention): Promise<RetentionResponse> {
+    const bot = await this.ownBots.find(user.id, botId)
+    await this.retentions.set(bot.id, body)
+    return { success: true, ...body }
+  }
+}

@@ -1,0 +1,110 @@
+import { ownBotsResponse } from '@loquia/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestDatabase } from '../../database/testing.js'
+import { Browser } from '../../testing/browser.js'
+import { startTestApp, type TestApp } from '../../testing/test-app.js'
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let server: TestApp
+let ada: Browser
+let bob: Browser
+const theirs: Record<string, string> = {}
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
+  ada = await Browser.registered(server.url, 'ada')
+  bob = await Browser.registered(server.url, 'bob')
+  for (const [name, browser] of [['ADA', ada], ['BOB', bob]] as const) {
+    const bot = ownBotsResponse.parse((await browser.call('GET', '/api/chatbot/bots')).body).bots[0]!
+    theirs[name] = bot.botId
+    const [{ id }] = await database.dataSource.query(`SELECT id FROM bots WHERE public_id = $1`, [bot.botId])
+    const [conversation] = await database.dataSource.query(`INSERT INTO conversations (bot_id, token_hash) VALUES ($1, $2) RETURNING id`, [id, name])
+    const [message] = await database.dataSource.query(`INSERT INTO messages (conversation_id, role, content) VALUES ($1, 'user', $2) RETURNING id`, [conversation.id, `secret of ${name}`])
+    const [question] = await database.dataSource.query(`INSERT INTO unanswered_questions (bot_id, message_id, question) VALUES ($1, $2, $3) RETURNING id::text`, [id, message.id, `secret of ${name}`])
+    await database.dataSource.query(`INSERT INTO refused_origins (bot_id, origin) VALUES ($1, 'https://tried.example')`, [id])
+    const [lead] = await database.dataSource.query(`INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message) VALUES ($1, $2, 'x', $3, 'x@example.com', 'hello') RETURNING id`, [id, conversation.id, `secret of ${name}`])
+    const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location, status) VALUES ($1, 'site', 'x.example', 'ready') RETURNING id`, [id])
+    theirs[`${name}_LEAD`] = lead.id
+    theirs[`${name}_SOURCE`] = source.id
+    theirs[`${name}_CONVERSATION`] = conversation.id
+    theirs[`${name}_QUESTION`] = question.id
+  }
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await database.stop()
+})
+
+const settings = { look: { title: 'Taken' }, companyInfo: 'x', domain: '', contactUrl: '' }
+/** Every call under a bot's address. `$BOT` and the like are filled in. */
+const calls: [method: string, path: string, body?: unknown][] = [
+  ['GET', 'settings'],
+  ['PUT', 'settings', settings],
+  ['GET', 'build'],
+  ['GET', 'origins'],
+  ['PUT', 'origins', { allowed: ['https://evil.example'] }],
+  ['POST', 'origins/decide', { origin: 'https://tried.example', decision: 'allow' }],
+  ['POST', 'install-check', { url: 'example.com' }],
+  ['GET', 'conversations'],
+  ['GET', 'conversations/export?format=json'],
+  ['GET', 'conversations/export?format=csv'],
+  ['GET', 'conversations/$CONVERSATION'],
+  ['DELETE', 'conversations/$CONVERSATION'],
+  ['GET', 'unanswered'],
+  ['POST', 'unanswered/dismiss', { ids: ['$QUESTION'] }],
+  ['POST', 'unanswered/answer', { ids: ['$QUESTION'], question: 'What?', answer: 'That.' }],
+  ['GET', 'statistics?from=2026-01-01&to=2026-01-02'],
+  ['GET', 'leads'],
+  ['GET', 'leads/export?format=csv'],
+  ['DELETE', 'leads/$LEAD'],
+  ['GET', 'sources'],
+  ['PUT', 'sources/$SOURCE/schedule', { schedule: 'daily' }],
+  ['POST', 'sources/$SOURCE/control', { action: 'stop' }],
+  ['GET', 'notifications'],
+  ['PUT', 'notifications', { email: 'bob@example.com', webhookUrl: '', events: [] }],
+  ['POST', 'notifications/test'],
+  ['GET', 'retention'],
+  ['PUT', 'retention', { days: 30 }],
+]
+
+function filled<T>(value: T, whose: 'ADA' | 'BOB'): T {
+  const text = JSON.stringify(value)
+  return text === undefined ? value : (JSON.parse(text.replace(/\$(CONVERSATION|QUESTION|LEAD|SOURCE)/g, (_, what: string) => theirs[`${whose}_${what}`] ?? '')) as T)
+}
+
+async function everything(): Promise<unknown> {
+  const tables = ['bots', 'sources', 'conversations', 'messages', 'unanswered_questions', 'refused_origins', 'bot_notifications', 'leads']
+  return Promise.all(tables.map((table) => database.dataSource.query(`SELECT * FROM ${table} ORDER BY 1`)))
+}
+
+it.each(calls)('%s %s of another client’s bot does not exist, and changes nothing', async (method, path, body) => {
+  const before = await everything()
+  const reply = await bob.call(method, `/api/chatbot/bots/${theirs['ADA']}/${filled(path, 'ADA')}`, filled(body, 'ADA'))
+  expect([reply.status, reply.body['code']]).toEqual([404, 'not_found'])
+  expect(reply.text).not.toContain('secret of ADA')
+  expect(await everything()).toEqual(before)
+})
+
+it.each(calls)('%s %s is for those who are logged in', async (method, path, body) => {
+  expect(await new Browser(server.url).refusal(method, `/api/chatbot/bots/${theirs['ADA']}/${filled(path, 'ADA')}`, filled(body, 'ADA'))).toBe('unauthorized')
+})
+
+it.each(calls.filter(([, path]) => path.includes('/$') || path.startsWith('unanswered/')))('%s %s: what belongs to another bot is not found under one’s own', async (method, path, body) => {
+  const before = await everything()
+  expect(await bob.refusal(method, `/api/chatbot/bots/${theirs['BOB']}/${filled(path, 'ADA')}`, filled(body, 'ADA'))).toBe('not_found')
+  expect(await everything()).toEqual(before)
+})
+
+it('covers every call under a bot’s address that the server has', () => {
+  interface Layer { route?: { path: string; methods: Record<string, boolean> } }
+  const router = (server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router
+  const served = router.stack.flatMap(({ route }) => (route?.path.startsWith('/api/chatbot/bots/:botId/') ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path.slice('/api/chatbot/bots/:botId/'.length).replace(/:\w+/g, '*')}`) : []))
+  const tried = new Set(calls.map(([method, path]) => `${method} ${path.split('?')[0]!.replace(/\$\w+/, '*')}`))
+  expect(served.filter((call) => !tried.has(call))).toEqual([])
+  expect(served.length).toBeGreaterThan(10)
+})
+
+it('lists only one’s own bots', async () => {
+  expect(ownBotsResponse.parse((await bob.call('GET', '/api/chatbot/bots')).body).bots.map(({ botId }) => botId)).toEqual([theirs['BOB']])
+})

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common'
+import { KnowledgeModule } from '../../knowledge/index.js'
+import { AuthModule } from '../auth/index.js'
+import { BotsModule } from '../bots/index.js'
+import { DemosModule } from '../demos/index.js'
+import { TrainingsModule } from '../trainings/index.js'
+import { CompanyAnswer } from './company-answer.js'
+import { InstallCheckController } from './install-check.controller.js'
+import { InstallCheck } from './install-check.service.js'
+import { SourcesController } from './sources.controller.js'
+import { StudioController } from './studio.controller.js'
+
+@Module({ imports: [AuthModule, BotsModule, DemosModule, KnowledgeModule, TrainingsModule], controllers: [StudioController, SourcesController, InstallCheckController], providers: [InstallCheck, CompanyAnswer] })
+export class StudioModule {}

@@ -1,0 +1,70 @@
+import {
+  conversationResponse, conversationsResponse, doneSchema, leadsResponse, notificationsResponse, retentionResponse, statisticsResponse, unansweredResponse, webhookTestResponse,
+  type NotificationSettings, type Retention,
+} from '@loquia/contracts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from './call'
+import { ownKey } from './session'
+import { botAddress } from './studio'
+
+/** What conversations are shown, as it stands in the address; an absent value narrows nothing. */
+export interface ShownConversations {
+  search?: string
+  from?: string
+  to?: string
+  feedback?: string
+  unanswered?: string
+}
+
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const queryOf = (values: object): string => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')).toString()
+
+export function conversationsQuery(botId: string, shown: ShownConversations) {
+  return infiniteQueryOptions({
+    queryKey: [ownKey, 'bot', botId, 'conversations', shown],
+    queryFn: ({ pageParam }) => call(botAddress(botId, `conversations?${queryOf({ ...shown, timeZone: timeZone(), cursor: pageParam })}`), conversationsResponse),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+  })
+}
+
+/** Where the browser saves what is shown from. */
+export const exportAddress = (botId: string, shown: ShownConversations, format: 'csv' | 'json'): string => botAddress(botId, `conversations/export?${queryOf({ ...shown, timeZone: timeZone(), format })}`)
+
+export function conversationQuery(botId: string, id: string) {
+  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'conversation', id], queryFn: () => call(botAddress(botId, `conversations/${encodeURIComponent(id)}`), conversationResponse) })
+}
+export const deleteConversation = (botId: string, id: string) => call(botAddress(botId, `conversations/${encodeURIComponent(id)}`), doneSchema, undefined, 'DELETE')
+
+export function unansweredQuery(botId: string) {
+  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'unanswered'], queryFn: async () => (await call(botAddress(botId, 'unanswered'), unansweredResponse)).groups })
+}
+export const dismissUnanswered = (botId: string, ids: string[]) => call(botAddress(botId, 'unanswered/dismiss'), doneSchema, { ids })
+export const answerUnanswered = (botId: string, body: { ids: string[]; question: string; answer: string }) => call(botAddress(botId, 'unanswered/answer'), doneSchema, body)
+
+export function statisticsQuery(botId: string, from: string, to: string) {
+  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'statistics', from, to], queryFn: () => call(botAddress(botId, `statistics?${queryOf({ from, to, timeZone: timeZone() })}`), statisticsResponse) })
+}
+
+export function leadsQuery(botId: string) {
+  return infiniteQueryOptions({
+    queryKey: [ownKey, 'bot', botId, 'leads'],
+    queryFn: ({ pageParam }) => call(botAddress(botId, `leads?${queryOf({ before: pageParam })}`), leadsResponse),
+    initialPageParam: '',
+    getNextPageParam: ({ leads, more }) => (more ? leads.at(-1)?.id : undefined),
+  })
+}
+export const deleteLead = (botId: string, id: string) => call(botAddress(botId, `leads/${encodeURIComponent(id)}`), doneSchema, undefined, 'DELETE')
+export const leadsExportAddress = (botId: string, format: 'csv' | 'json'): string => botAddress(botId, `leads/export?format=${format}`)
+
+export function notificationsQuery(botId: string) {
+  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'notifications'], queryFn: () => call(botAddress(botId, 'notifications'), notificationsResponse) })
+}
+export const saveNotifications = (botId: string, settings: NotificationSettings) => call(botAddress(botId, 'notifications'), notificationsResponse, settings, 'PUT')
+export const testWebhook = (botId: string) => call(botAddress(botId, 'notifications/test'), webhookTestResponse, {})
+
+export function retentionQuery(botId: string) {
+  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'retention'], queryFn: () => call(botAddress(botId, 'retention'), retentionResponse) })
+}
+export const saveRetention = (botId: string, retention: Retention) => call(botAddress(botId, 'retention'), retentionResponse, retention, 'PUT')

@@ -1,0 +1,48 @@
+import {
+  botBuildResponse, botSettingsResponse, claimResponse, doneSchema, installCheckResponse, originsResponse, ownBotsResponse, steeredSourcesResponse,
+  type BotSettings, type BuildProgress, type InstallCheckResponse, type OriginsResponse, type OwnBot, type RecrawlSchedule,
+} from '@loquia/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call'
+import { ownKey } from './session'
+
+/** Milliseconds between two looks at a bot whose sources are being read. */
+const pollMs = 800
+
+/** The calls of a client's studio, made by the browser alone. */
+export const botAddress = (botId: string, rest: string): string => `/api/chatbot/bots/${encodeURIComponent(botId)}/${rest}`
+
+export function ownBotsQuery() {
+  return queryOptions({ queryKey: [ownKey, 'bots'], queryFn: async (): Promise<OwnBot[]> => (await call('/api/chatbot/bots', ownBotsResponse)).bots })
+}
+
+export function botSettingsQuery(botId: string) {
+  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'settings'], queryFn: () => call(botAddress(botId, 'settings'), botSettingsResponse) })
+}
+
+export const saveBotSettings = (botId: string, settings: BotSettings) => call(botAddress(botId, 'settings'), botSettingsResponse, settings, 'PUT')
+
+/** How far a bot's sources are; asked again by itself while they are being read. */
+export function botBuildQuery(botId: string) {
+  return queryOptions({
+    queryKey: [ownKey, 'bot', botId, 'build'],
+    queryFn: async (): Promise<BuildProgress> => (await call(botAddress(botId, 'build'), botBuildResponse)).build,
+    refetchInterval: ({ state }) => (state.data?.status === 'crawling' ? pollMs : false),
+  })
+}
+
+export function originsQuery(botId: string) {
+  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'origins'], queryFn: () => call(botAddress(botId, 'origins'), originsResponse) })
+}
+export const saveOrigins = (botId: string, allowed: string[]): Promise<OriginsResponse> => call(botAddress(botId, 'origins'), originsResponse, { allowed }, 'PUT')
+export const decideOrigin = (botId: string, origin: string, decision: 'allow' | 'deny'): Promise<OriginsResponse> => call(botAddress(botId, 'origins/decide'), originsResponse, { origin, decision })
+
+export const checkInstall = (botId: string, url: string): Promise<InstallCheckResponse> => call(botAddress(botId, 'install-check'), installCheckResponse, { url })
+
+export function steeredSourcesQuery(botId: string) {
+  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'sources'], queryFn: async () => (await call(botAddress(botId, 'sources'), steeredSourcesResponse)).sources })
+}
+export const scheduleSource = (botId: string, id: string, schedule: RecrawlSchedule) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/schedule`), doneSchema, { schedule }, 'PUT')
+export const stopSource = (botId: string, id: string) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/control`), doneSchema, { action: 'stop' })
+
+export const claimDemo = async (demoId: string, secret: string): Promise<OwnBot> => (await call('/api/chatbot/claim', claimResponse, { demoId, secret })).bot

@@ -1,0 +1,107 @@
+import { colorPresets, hexColor, widgetDefaults, type BotSettings, type OwnBot } from '@loquia/contracts'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../../ui/choice'
+import { ColorField } from '../../ui/color-field'
+import { TextField } from '../../ui/text-field'
+import { contrast, visibleFrom } from './contrast'
+import type { Draft } from './draft'
+
+type ColorName = 'primaryColor' | 'userBubbleColor' | 'botBubbleColor'
+const longForm = (color: string): string => (color.length === 4 ? `#${color.slice(1).replace(/./g, '$&$&')}` : color)
+
+/** Colors and place of the chat. */
+export function Appearance({ draft, faults, kind }: { draft: Draft; faults: Record<string, string>; kind: OwnBot['kind'] }) {
+  const { t } = useTranslation()
+  const { look } = draft.settings
+  const primary = look.primaryColor ?? widgetDefaults[kind === 'demo' ? 'demo' : 'portal'].primaryColor
+  const ratio = contrast(primary, '#ffffff')
+  return (
+    <div className="grid max-w-xl gap-5">
+      <fieldset>
+        <legend className="text-sm font-medium text-muted">{t('studio.appearance.presets')}</legend>
+        <div className="mt-2 flex gap-3">
+          {colorPresets.map((color) => (
+            <button
+              key={color}
+              type="button"
+              aria-pressed={primary.toLowerCase() === color}
+              aria-label={t(`studio.appearance.colors.${color.slice(1) as 'ef4444'}`)}
+              onClick={() => draft.setLook('primaryColor', color)}
+              className={clsx('size-11 rounded-full border-2', primary.toLowerCase() === color ? 'border-ink' : 'border-transparent')}
+            >
+              <svg viewBox="0 0 32 32" aria-hidden="true" className="size-full p-0.5"><circle cx="16" cy="16" r="15" fill={color} /></svg>
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <OneColor name="primaryColor" fallback={primary} draft={draft} error={faults['look.primaryColor']} />
+      {ratio < visibleFrom && <output className="-mt-3 block text-md text-wrong">{t('studio.appearance.contrast', { ratio: ratio.toFixed(1) })}</output>}
+      <OneColor name="userBubbleColor" fallback={primary} draft={draft} error={faults['look.userBubbleColor']} />
+      <OneColor name="botBubbleColor" fallback={widgetDefaults.demo.botBubbleColor} draft={draft} error={faults['look.botBubbleColor']} />
+      <Choice label={t('studio.appearance.position')} value={look.position ?? 'right'} options={(['right', 'left'] as const).map((value) => ({ value, text: t(`studio.appearance.positions.${value}`) }))} onChange={(value) => draft.setLook('position', value)} />
+      <Choice label={t('studio.appearance.theme')} value={look.theme ?? 'auto'} options={(['auto', 'light', 'dark'] as const).map((value) => ({ value, text: t(`studio.appearance.themes.${value}`) }))} onChange={(value) => draft.setLook('theme', value)} />
+      <div className="grid gap-x-6 sm:grid-cols-3">
+        <OneNumber name="offsetX" fallback={20} max={400} draft={draft} error={faults['look.offsetX']} />
+        <OneNumber name="offsetY" fallback={20} max={400} draft={draft} error={faults['look.offsetY']} />
+        <OneNumber name="zIndex" fallback={2_147_483_000} max={2_147_483_647} draft={draft} error={faults['look.zIndex']} />
+      </div>
+    </div>
+  )
+}
+
+/** A color as it is typed; only one that is whole reaches the settings, so that the chat never shows half of one. */
+function OneColor({ name, fallback, draft, error }: { name: ColorName; fallback: string; draft: Draft; error: string | undefined }) {
+  const { t } = useTranslation()
+  const chosen = draft.settings.look[name] ?? ''
+  const [typed, setTyped] = useTyped(chosen)
+  const label = t(`studio.appearance.${name}`)
+  const wrong = typed !== '' && !hexColor.safeParse(typed).success
+  return (
+    <ColorField
+      label={label}
+      pickerLabel={t('studio.appearance.picker', { field: label })}
+      value={typed}
+      pickerValue={longForm(chosen === '' ? fallback : chosen)}
+      placeholder={fallback}
+      error={wrong ? t('studio.appearance.invalidColor') : error}
+      onChange={(value) => {
+        setTyped(value)
+        if (value === '' || hexColor.safeParse(value).success) draft.setLook(name, value)
+      }}
+    />
+  )
+}
+
+function OneNumber({ name, fallback, max, draft, error }: { name: 'offsetX' | 'offsetY' | 'zIndex'; fallback: number; max: number; draft: Draft; error: string | undefined }) {
+  const { t } = useTranslation()
+  const chosen = draft.settings.look[name]
+  const [typed, setTyped] = useTyped(chosen === undefined ? '' : String(chosen))
+  const whole = /^\d+$/.test(typed) && Number(typed) <= max
+  return (
+    <TextField
+      label={t(`studio.appearance.${name}`)}
+      inputMode="numeric"
+      value={typed}
+      placeholder={String(fallback)}
+      error={typed !== '' && !whole ? t('studio.appearance.invalidNumber', { max }) : error}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        if (value === '') draft.setLook(name, undefined)
+        else if (/^\d+$/.test(value) && Number(value) <= max) draft.setLook(name, Number(value) satisfies BotSettings['look'][typeof name])
+      }}
+    />
+  )
+}
+
+/** What stands in a field, which may be unfinished; an undo or a preset replaces it. */
+function useTyped(chosen: string): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState(chosen)
+  const [before, setBefore] = useState(chosen)
+  if (chosen !== before) {
+    setBefore(chosen)
+    setTyped(chosen)
+  }
+  return [typed, setTyped]
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { trainingsQuery } from '../../api-client/trainings'
+import { botBuildQuery, ownBotsQuery } from '../../api-client/studio'
+import { AddAddress } from './add-address'
+import { AddFiles } from './add-files'
+import { ModelKey } from './model-key'
+import { Sources } from './sources'
+
+/** What the bot is taught by. */
+export function Content({ botId }: { botId: string }) {
+  const queries = useQueryClient()
+  const changed = () => {
+    for (const { queryKey } of [trainingsQuery(botId), botBuildQuery(botId), ownBotsQuery()]) void queries.invalidateQueries({ queryKey })
+  }
+  return (
+    <div className="grid max-w-2xl gap-12">
+      <AddFiles botId={botId} onTaken={changed} />
+      <AddAddress botId={botId} onAdded={changed} />
+      <Sources botId={botId} onChanged={changed} />
+      <ModelKey botId={botId} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { BotSettings } from '@loquia/contracts'
+import { expect, test } from 'vitest'
+import { begin, differs, draftReducer } from './draft'
+
+const empty: BotSettings = { look: {}, companyInfo: '', domain: '', contactUrl: '' }
+const titled = (title: string): BotSettings => ({ ...empty, look: { title } })
+const change = (field: string, settings: BotSettings, at: number) => ({ type: 'change', field, settings, at }) as const
+
+test('letters typed one after the other are one step, another field or a pause is another', () => {
+  let state = begin(empty)
+  state = draftReducer(state, change('title', titled('A'), 0))
+  state = draftReducer(state, change('title', titled('Au'), 300))
+  state = draftReducer(state, change('color', { ...titled('Au'), look: { title: 'Au', primaryColor: '#000' } }, 400))
+  state = draftReducer(state, change('color', { ...titled('Au'), look: { title: 'Au', primaryColor: '#fff' } }, 5_000))
+  const steps: unknown[] = []
+  while (state.past.length > 0) {
+    state = draftReducer(state, { type: 'undo' })
+    steps.push(state.now.look)
+  }
+  expect(steps).toEqual([{ title: 'Au', primaryColor: '#000' }, { title: 'Au' }, {}])
+  expect(draftReducer(state, { type: 'undo' })).toBe(state)
+})
+
+test('what is typed while saving stays, and counts as unsaved', () => {
+  let state = draftReducer(begin(empty), change('title', titled('A'), 0))
+  state = draftReducer(state, change('title', titled('AB'), 2_000))
+  state = draftReducer(state, { type: 'saved', settings: titled('A') })
+  expect(state.now).toEqual(titled('AB'))
+  expect(differs(state.now, state.saved)).toBe(true)
+})
+
+test('throwing changes away can be undone too', () => {
+  let state = draftReducer(begin(empty), change('title', titled('A'), 0))
+  state = draftReducer(state, { type: 'reset' })
+  expect(state.now).toEqual(empty)
+  expect(draftReducer(state, { type: 'undo' }).now).toEqual(titled('A'))
+})
+
+test('the order of choices and absent ones make no difference', () => {
+  expect(differs({ ...empty, look: { title: 'A', theme: 'dark' } }, { ...empty, look: { theme: 'dark', title: 'A', position: undefined } })).toBe(false)
+})

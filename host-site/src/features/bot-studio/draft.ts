@@ -1,0 +1,78 @@
+import type { BotSettings } from '@loquia/contracts'
+import { useCallback, useMemo, useReducer } from 'react'
+
+/** Steps that can be taken back. */
+const maxSteps = 100
+/** Changes of one field within this time are one step: nobody wants to undo letter by letter. */
+const sameStepMs = 1_000
+
+interface State {
+  saved: BotSettings
+  now: BotSettings
+  past: BotSettings[]
+  /** The field that was changed last, and when. */
+  last: { field: string; at: number } | undefined
+}
+type Action =
+  | { type: 'change'; field: string; settings: BotSettings; at: number }
+  | { type: 'undo' }
+  | { type: 'saved'; settings: BotSettings }
+  | { type: 'reset' }
+
+export function draftReducer(state: State, action: Action): State {
+  switch (action.type) {
+    case 'change': {
+      const goesOn = state.last?.field === action.field && action.at - state.last.at < sameStepMs
+      return { ...state, now: action.settings, past: goesOn ? state.past : [...state.past, state.now].slice(-maxSteps), last: { field: action.field, at: action.at } }
+    }
+    case 'undo': {
+      const before = state.past.at(-1)
+      return before === undefined ? state : { ...state, now: before, past: state.past.slice(0, -1), last: undefined }
+    }
+    // What was typed while the save was under way stays.
+    case 'saved':
+      return { ...state, saved: action.settings }
+    case 'reset':
+      return { ...state, now: state.saved, past: [...state.past, state.now].slice(-maxSteps), last: undefined }
+    default:
+      return action satisfies never
+  }
+}
+
+export const begin = (saved: BotSettings): State => ({ saved, now: saved, past: [], last: undefined })
+const text = (settings: BotSettings): string => JSON.stringify([Object.entries(settings.look).filter(([, value]) => value !== undefined).sort(), settings.companyInfo, settings.domain, settings.contactUrl])
+export const differs = (one: BotSettings, other: BotSettings): boolean => text(one) !== text(other)
+
+export interface Draft {
+  settings: BotSettings
+  dirty: boolean
+  canUndo: boolean
+  /** Changes part of the look; an empty text takes the choice back. */
+  setLook<K extends keyof BotSettings['look']>(field: K, value: BotSettings['look'][K]): void
+  set<K extends 'companyInfo' | 'domain' | 'contactUrl'>(field: K, value: BotSettings[K]): void
+  undo(): void
+  reset(): void
+  markSaved(settings: BotSettings): void
+}
+
+/** The settings as they are being changed, beside those that are stored. */
+export function useDraft(stored: BotSettings): Draft {
+  const [state, act] = useReducer(draftReducer, stored, begin)
+  const { now, saved, past } = state
+  const setLook = useCallback<Draft['setLook']>((field, value) => {
+    const { [field]: _before, ...rest } = now.look
+    const look = value === '' || value === undefined ? rest : { ...rest, [field]: value }
+    act({ type: 'change', field: `look.${field}`, settings: { ...now, look }, at: Date.now() })
+  }, [now])
+  const set = useCallback<Draft['set']>((field, value) => act({ type: 'change', field, settings: { ...now, [field]: value }, at: Date.now() }), [now])
+  return useMemo(() => ({
+    settings: now,
+    dirty: differs(now, saved),
+    canUndo: past.length > 0,
+    setLook,
+    set,
+    undo: () => act({ type: 'undo' }),
+    reset: () => act({ type: 'reset' }),
+    markSaved: (settings) => act({ type: 'saved', settings }),
+  }), [now, saved, past, setLook, set])
+}

@@ -1,0 +1,72 @@
+import { widgetDefaults, type BotSettings, type OwnBot } from '@loquia/contracts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { mountChat, type ChatInstance, type ChatOptions } from '../../ui/chat-widget'
+
+/** The chat itself, as visitors will see it: what is changed on the left is applied to it while it lives. */
+export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { look } = settings
+  const place = useRef<HTMLDivElement>(null)
+  const chat = useRef<ChatInstance>(undefined)
+  const [failed, setFailed] = useState(false)
+
+  const shown = useMemo((): ChatOptions => {
+    const defaults = widgetDefaults[bot.kind === 'demo' ? 'demo' : 'portal']
+    const spoken = look.language === 'en' || look.language === 'it' ? look.language : locale
+    return {
+      primaryColor: look.primaryColor ?? defaults.primaryColor,
+      userBubbleColor: look.userBubbleColor ?? null,
+      botBubbleColor: look.botBubbleColor ?? null,
+      title: look.title ?? defaults.title[spoken],
+      welcomeMessage: look.welcomeMessage ?? widgetDefaults.welcomeMessage[spoken],
+      language: look.language ?? 'auto',
+      theme: look.theme ?? 'auto',
+    }
+  }, [bot.kind, look, locale])
+  const latest = useRef(shown)
+  useEffect(() => {
+    latest.current = shown
+    chat.current?.setOptions(shown)
+  }, [shown])
+
+  useEffect(() => {
+    const target = place.current
+    if (target === null || failed) return undefined
+    let gone = false
+    const show = async () => {
+      try {
+        const mounted = await mountChat(target, bot.botId, latest.current)
+        if (gone) return mounted.destroy()
+        chat.current = mounted
+        mounted.setOptions(latest.current)
+      } catch {
+        if (!gone) setFailed(true)
+      }
+    }
+    void show()
+    return () => {
+      gone = true
+      chat.current?.destroy()
+      chat.current = undefined
+    }
+  }, [bot.botId, failed])
+
+  return (
+    <section aria-label={t('studio.preview.label')} className="lg:sticky lg:top-6">
+      <div className="relative h-[36rem] max-h-[calc(100dvh-6rem)] min-h-96 overflow-hidden rounded-card border border-line bg-raised shadow-low">
+        <div ref={place} data-chat-place className="absolute inset-0" />
+        {failed && (
+          <div className="absolute inset-0 flex flex-col items-center justify-center gap-5 p-8 text-center" role="alert">
+            <p>{t('studio.preview.failed')}</p>
+            <Button look="secondary" onClick={() => setFailed(false)}>{t('portal.again')}</Button>
+          </div>
+        )}
+      </div>
+      <p className="mt-3 text-sm text-muted">{t(look.position === 'left' ? 'studio.preview.left' : 'studio.preview.right')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+export const platforms = ['html', 'react', 'wordpress', 'gtm', 'shopify'] as const
+export type Platform = (typeof platforms)[number]
+
+/** What is pasted on each platform. The settings stay on the server, so none of it has to be pasted again. */
+export function snippetFor(platform: Platform, host: string, botId: string): string {
+  const tag = `<script async src="${host}/widget.js" data-bot-id="${botId}"></script>`
+  switch (platform) {
+    case 'html':
+      return tag
+    case 'react':
+      return [
+        "import { useEffect } from 'react'",
+        '',
+        'export function Chat() {',
+        '  useEffect(() => {',
+        "    const script = document.createElement('script')",
+        '    script.async = true',
+        `    script.src = '${host}/widget.js'`,
+        `    script.dataset.botId = '${botId}'`,
+        '    document.body.append(script)',
+        '    return () => {',
+        '      script.remove()',
+        '      window.Loquia?.destroy?.()',
+        '    }',
+        '  }, [])',
+        '  return null',
+        '}',
+      ].join('\n')
+    case 'wordpress':
+      return [
+        '<?php',
+        "add_action('wp_footer', function () {",
+        '  ?>',
+        `  ${tag}`,
+        '  <?php',
+        '});',
+      ].join('\n')
+    // A tag manager copies tags without their attributes, so the id is set by the script itself.
+    case 'gtm':
+      return [
+        '<script>',
+        '  (function () {',
+        "    var script = document.createElement('script')",
+        '    script.async = true',
+        `    script.src = '${host}/widget.js'`,
+        `    script.setAttribute('data-bot-id', '${botId}')`,
+        '    document.body.appendChild(script)',
+        '  })()',
+        '</script>',
+      ].join('\n')
+    case 'shopify':
+      return `{% comment %} theme.liquid, before </body> {% endcomment %}\n${tag}`
+    default:
+      return platform satisfies never
+  }
+}
+
+/** What a page with a content security policy must allow. */
+export function policyLines(host: string): string {
+  return [`script-src ${host}`, `connect-src ${host} ${host.replace(/^http/, 'ws')}`, `img-src ${host}`].join('\n')
+}

@@ -1,0 +1,143 @@
+import { errorMessage, recrawlSchedules, type RecrawlSchedule, type Training } from '@loquia/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { FileText, Globe, MessageSquareQuote, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { botBuildQuery, scheduleSource, steeredSourcesQuery, stopSource } from '../../api-client/studio'
+import { refreshTraining, removeTraining, trainingsQuery } from '../../api-client/trainings'
+import { fileSize, moment, useLocale } from '../../texts'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Sheet } from '../../ui/sheet'
+import { Spinner } from '../../ui/spinner'
+import { useToast } from '../../ui/toasts'
+
+const icons = { document: FileText, url: Globe, site: Globe, answer: MessageSquareQuote }
+const iconButton = 'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
+const nameOf = ({ filename, url, question, id }: Training): string => filename ?? url ?? question ?? id
+
+/** Everything the bot was taught by, how far it is read, and what can be done with it. */
+export function Sources({ botId, onChanged }: { botId: string; onChanged: () => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const trainings = useQuery(trainingsQuery(botId))
+  const [going, setGoing] = useState<Training | null>(null)
+  const failed = (error: Error) => toast({ title: t('studio.sources.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
+  const steered = useQuery(steeredSourcesQuery(botId))
+  const steer = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSuccess: () => {
+      void steered.refetch()
+      onChanged()
+    },
+    onError: failed,
+  })
+  const refresh = useMutation({ mutationFn: refreshTraining, onSuccess: onChanged, onError: failed })
+  const remove = useMutation({
+    mutationFn: removeTraining,
+    onSuccess: () => {
+      setGoing(null)
+      onChanged()
+    },
+    onError: failed,
+  })
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources" className="text-lg font-semibold">{t('studio.sources.title')}</h2>
+      {trainings.isPending && <p className="mt-3 flex items-center gap-3 text-muted"><Spinner />{t('studio.loading')}</p>}
+      {trainings.isError && <p role="alert" className="mt-3 text-wrong">{errorMessage(errorCodeOf(trainings.error), locale)} <button type="button" className="underline" onClick={() => void trainings.refetch()}>{t('portal.again')}</button></p>}
+      {trainings.data?.length === 0 && <p className="mt-3 text-muted">{t('studio.sources.none')}</p>}
+      {trainings.data && trainings.data.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {trainings.data.map((training) => (
+            <Row key={training.id} training={training} schedule={steered.data?.find(({ id }) => id === training.id)?.schedule ?? 'never'} onSchedule={(schedule) => steer.mutate(() => scheduleSource(botId, training.id, schedule))} onStop={() => steer.mutate(() => stopSource(botId, training.id))} onRefresh={() => refresh.mutate(training.id)} onRemove={() => setGoing(training)} />
+          ))}
+        </ul>
+      )}
+      {trainings.data?.some(({ type }) => type === 'site') && <Pages botId={botId} />}
+      <ConfirmDialog
+        open={going !== null}
+        title={t('studio.sources.removeTitle')}
+        text={t('studio.sources.removeText', { name: going === null ? '' : nameOf(going) })}
+        confirmLabel={t('studio.sources.remove')}
+        cancelLabel={t('portal.cancel')}
+        busy={remove.isPending}
+        onConfirm={() => going !== null && remove.mutate(going.id)}
+        onCancel={() => setGoing(null)}
+      />
+    </section>
+  )
+}
+
+function Row({ training, schedule, onSchedule, onStop, onRefresh, onRemove }: {
+  training: Training
+  schedule: RecrawlSchedule
+  onSchedule: (schedule: RecrawlSchedule) => void
+  onStop: () => void
+  onRefresh: () => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const Icon = icons[training.type]
+  const { status, error, size, pages, createdAt } = training
+  const reading = status === 'queued' || status === 'crawling'
+  const name = nameOf(training)
+  const facts = [
+    t(`studio.sources.types.${training.type}`),
+    ...(size === null ? [] : [fileSize(size, locale)]),
+    ...(pages > 0 && training.type !== 'answer' ? [t('studio.sources.pages', { count: pages })] : []),
+    moment(createdAt, locale),
+  ]
+  return (
+    <li className="flex items-start gap-3 py-3" data-source={training.type} data-status={status}>
+      <Icon size={20} className="mt-1 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-0 grow">
+        <p className="[overflow-wrap:anywhere]">{name}</p>
+        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+        <output className={clsx('flex items-center gap-2 text-sm', status === 'failed' ? 'text-wrong' : status === 'ready' ? 'text-live' : 'text-muted')}>
+          {reading && <Spinner size={14} />}
+          {status === 'failed' ? errorMessage(error ?? 'internal_error', locale) : t(`studio.sources.states.${status}`)}
+        </output>
+        {(training.type === 'site' || training.type === 'url') && (
+          <label className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+            {t('studio.sources.schedule')}
+            <select aria-label={t('studio.sources.scheduleOne', { name })} value={schedule} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9 rounded-full border border-edge bg-ground px-3">
+              {recrawlSchedules.map((one) => <option key={one} value={one}>{t(`studio.sources.schedules.${one}`)}</option>)}
+            </select>
+          </label>
+        )}
+      </div>
+      {reading && (training.type === 'site' || training.type === 'url') && <button type="button" className="min-h-10 shrink-0 rounded-full border border-edge px-4 text-sm hover:border-ink" aria-label={t('studio.sources.stopOne', { name })} onClick={onStop}>{t('studio.sources.stop')}</button>}
+      {training.type !== 'answer' && !reading && <button type="button" className={iconButton} aria-label={t('studio.sources.refreshOne', { name })} title={t('studio.sources.refresh')} onClick={onRefresh}><RefreshCw size={18} aria-hidden="true" /></button>}
+      <button type="button" className={iconButton} aria-label={t('studio.sources.removeOne', { name })} title={t('studio.sources.remove')} onClick={onRemove}><Trash2 size={18} aria-hidden="true" /></button>
+    </li>
+  )
+}
+
+/** The pages of the websites, as they are read; what was left out says why. */
+function Pages({ botId }: { botId: string }) {
+  const { t } = useTranslation()
+  const build = useQuery(botBuildQuery(botId))
+  if (build.data === undefined || build.data.pages.length === 0) return null
+  const { counts, pages } = build.data
+  return (
+    <details className="mt-4 border-b border-line pb-2">
+      <summary className="min-h-11 py-2.5 font-medium">{t('studio.sources.pagesTitle')} <span className="font-normal text-muted">{t('studio.sources.counts', { ...counts })}</span></summary>
+      <ul className="divide-y divide-line">
+        {pages.map(({ url, title, status, reason }) => (
+          <li key={url} className="flex items-center gap-3 py-2" data-status={status}>
+            <Sheet state={status} className="h-6 w-[1.1875rem] shrink-0" />
+            <span className="min-w-0 grow">
+              <span className="block truncate text-md">{title || url}</span>
+              {title && <span className="block truncate text-sm text-muted">{url}</span>}
+            </span>
+            {status === 'skipped' && <span className="max-w-[45%] text-right text-sm text-muted">{reason === undefined ? t('demo.build.statusSkipped') : t(`demo.skipReasons.${reason}`)}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { errorMessage, type OwnBot } from '@loquia/contracts'
+import { PageTitle, PortalFrame } from '../../app/portal'
+import { claimSecret, errorCodeOf, forgetClaim } from '../../api-client'
+import { botSettingsQuery, claimDemo, ownBotsQuery } from '../../api-client/studio'
+import { insightPath, patterns } from '../../paths'
+import { useLocale } from '../../texts'
+import { Button, buttonClass } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { useToast } from '../../ui/toasts'
+import { Studio } from './studio'
+
+/** `/portal/chatbot-embed`: where a client makes a bot their own. `?bot=` says which, `?claim=` brings a demo along. */
+export function StudioPage() {
+  const { t } = useTranslation()
+  return <PortalFrame title={t('studio.title')} wide><Bots /></PortalFrame>
+}
+
+function Bots() {
+  const { t } = useTranslation()
+  const claiming = useClaim()
+  const bots = useQuery({ ...ownBotsQuery(), enabled: !claiming })
+  const [search, setSearch] = useSearchParams()
+  if (claiming || bots.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t(claiming ? 'studio.claim.busy' : 'studio.loading')}</p>
+  if (bots.isError) return <Failure error={bots.error} retry={() => void bots.refetch()} />
+  const bot = bots.data.find(({ botId }) => botId === search.get('bot')) ?? bots.data.at(-1)
+  if (bot === undefined) return <Failure error={new Error('no bot')} retry={() => void bots.refetch()} />
+  const choose = (botId: string) => setSearch((before) => {
+    before.set('bot', botId)
+    return before
+  })
+  return (
+    <>
+      <Link to={patterns.portal} className="mb-4 inline-block text-md text-muted underline-offset-4 hover:text-ink hover:underline">{t('portal.back')}</Link>
+      <PageTitle below={t('studio.subtitle')} action={<Link to={insightPath(bot.botId)} className={buttonClass('secondary')}>{t('studio.toInsight')}</Link>}>{t('studio.title')}</PageTitle>
+      {bots.data.length > 1 && <BotChoice bots={bots.data} chosen={bot.botId} onChoose={choose} />}
+      <Trial key={`trial ${bot.botId}`} bot={bot} />
+      <OneBot key={bot.botId} botId={bot.botId} />
+    </>
+  )
+}
+
+function OneBot({ botId }: { botId: string }) {
+  const { t } = useTranslation()
+  const settings = useQuery(botSettingsQuery(botId))
+  if (settings.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t('studio.loading')}</p>
+  if (settings.isError) return <Failure error={settings.error} retry={() => void settings.refetch()} />
+  return <Studio bot={settings.data.bot} stored={settings.data.settings} />
+}
+
+export function BotChoice({ bots, chosen, onChoose }: { bots: OwnBot[]; chosen: string; onChoose: (botId: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <label className="mt-6 flex flex-wrap items-center gap-3 text-md">
+      <span className="text-muted">{t('studio.which')}</span>
+      <select value={chosen} onChange={(event) => onChoose(event.target.value)} className="min-h-11 rounded-full border border-edge bg-ground px-4">
+        {bots.map(({ botId, name, domain }) => <option key={botId} value={botId}>{[name, domain].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(' · ') || botId}</option>)}
+      </select>
+    </label>
+  )
+}
+
+function Trial({ bot }: { bot: OwnBot }) {
+  const { t } = useTranslation()
+  const [days] = useState(() => Math.ceil((Date.parse(bot.trialEndsAt) - Date.now()) / 86_400_000))
+  if (bot.purchased) return null
+  return <p className="mt-4 text-md text-muted">{days > 0 ? t('studio.trial.left', { count: days }) : t('studio.trial.over')} {t('studio.trial.after')}</p>
+}
+
+function Failure({ error, retry }: { error: Error; retry: () => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <div role="alert" className="max-w-prose pt-12">
+      <h2 className="text-xl font-semibold">{t('studio.failed')}</h2>
+      <p className="mt-2 text-muted">{errorMessage(errorCodeOf(error), locale)}</p>
+      <Button className="mt-6" onClick={retry}>{t('portal.again')}</Button>
+    </div>
+  )
+}
+
+/** Takes the demo in the address into the account, once. @returns whether that is under way */
+function useClaim(): boolean {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const demoId = search.get('claim')
+  const [done, setDone] = useState(false)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (demoId === null || begun.current) return
+    begun.current = true
+    const take = async () => {
+      try {
+        await claimDemo(demoId, claimSecret(demoId) ?? 'none')
+        forgetClaim(demoId)
+        await queries.invalidateQueries({ queryKey: ownBotsQuery().queryKey })
+        toast({ title: t('studio.claim.done'), description: t('studio.claim.doneText') })
+      } catch (error) {
+        toast({ title: t('studio.claim.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
+      }
+      setDone(true)
+      setSearch((before) => {
+        before.delete('claim')
+        before.set('bot', demoId)
+        return before
+      }, { replace: true })
+    }
+    void take()
+  }, [demoId, locale, queries, setSearch, t, toast])
+  return demoId !== null && !done
+}

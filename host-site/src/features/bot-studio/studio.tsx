@@ -1,0 +1,95 @@
+import { errorMessage, type BotSettings, type OwnBot } from '@loquia/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { ApiError, errorCodeOf } from '../../api-client'
+import { botSettingsQuery, saveBotSettings } from '../../api-client/studio'
+import { useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Steps } from '../../ui/steps'
+import { Tabs } from '../../ui/tabs'
+import { useToast } from '../../ui/toasts'
+import { Appearance } from './appearance'
+import { Content } from './content'
+import { Customize } from './customize'
+import { useDraft } from './draft'
+import { Embed } from './embed'
+import { Preview } from './preview'
+import { useUnsavedGuard } from './use-unsaved-guard'
+
+const tabIds = ['customize', 'content', 'appearance', 'embed'] as const
+
+/** One bot with everything its owner may change, beside the chat as visitors will see it. */
+export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const draft = useDraft(stored)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const guard = useUnsavedGuard(draft.dirty)
+  const saving = useMutation({
+    mutationFn: (settings: BotSettings) => saveBotSettings(bot.botId, settings),
+    onSuccess: (reply, sent) => {
+      setFaults({})
+      // The server writes a domain in its own way; what was typed since then stays as it is.
+      if (draft.settings === sent && reply.settings.domain !== sent.domain) draft.set('domain', reply.settings.domain)
+      draft.markSaved(reply.settings)
+      queries.setQueryData(botSettingsQuery(bot.botId).queryKey, reply)
+      toast({ title: t('studio.saved.title'), description: t('studio.saved.text') })
+    },
+    onError: (error) => {
+      setFaults(error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path }) => [path, t('studio.faults.invalid')])) : {})
+      toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
+    },
+  })
+  const tab = tabIds.find((id) => id === search.get('tab')) ?? 'customize'
+  const contents = {
+    customize: <Customize draft={draft} faults={faults} />,
+    content: <Content botId={bot.botId} />,
+    appearance: <Appearance draft={draft} faults={faults} kind={bot.kind} />,
+    embed: <Embed botId={bot.botId} domain={draft.settings.domain} />,
+  }
+  return (
+    <>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div>
+          <Tabs
+            label={t('studio.tabs.label')}
+            chosenId={tab}
+            onChoose={(id) => setSearch((before) => {
+              before.set('tab', id)
+              return before
+            }, { replace: true })}
+            tabs={tabIds.map((id) => ({ id, title: t(`studio.tabs.${id}`), content: contents[id] }))}
+          />
+          {(tab === 'customize' || tab === 'appearance') && (
+            <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4">
+              <Button busy={saving.isPending} disabled={!draft.dirty} onClick={() => saving.mutate(draft.settings)}>{t('studio.save')}</Button>
+              <Button look="secondary" disabled={!draft.canUndo} onClick={draft.undo}><Undo2 size={18} aria-hidden="true" />{t('studio.undo')}</Button>
+              <output className="text-md text-muted">{draft.dirty ? t('studio.unsaved') : t('studio.allSaved')}</output>
+            </div>
+          )}
+        </div>
+        <Preview bot={bot} settings={draft.settings} />
+      </div>
+      <section aria-labelledby="studio-steps" className="mt-20">
+        <h2 id="studio-steps" className="text-xl font-semibold">{t('studio.steps.title')}</h2>
+        <Steps steps={(['one', 'two', 'three'] as const).map((step) => ({ title: t(`studio.steps.${step}.title`), text: t(`studio.steps.${step}.text`) }))} />
+      </section>
+      <ConfirmDialog
+        open={guard.held !== null}
+        title={t('studio.leave.title')}
+        text={t('studio.leave.text')}
+        confirmLabel={t('studio.leave.yes')}
+        cancelLabel={t('studio.leave.no')}
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { errorMessage } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { statisticsQuery } from '../../api-client/insight'
+import { count, shortDay, useLocale } from '../../texts'
+import { Choice } from '../../ui/choice'
+import { Spinner } from '../../ui/spinner'
+
+/** The drawing brings a large library: it is fetched with this tab. */
+const Plot = lazy(() => import('./plot'))
+const spans = ['7', '30', '90'] as const
+
+/** The local day, `YYYY-MM-DD`, some days ago. */
+function dayBefore(days: number): string {
+  const date = new Date()
+  date.setDate(date.getDate() - days)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+}
+
+/** Counts of each day, drawn and as a table. */
+export function Figures({ botId }: { botId: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [search, setSearch] = useSearchParams()
+  const span = spans.find((one) => one === search.get('days')) ?? '30'
+  const figures = useQuery(statisticsQuery(botId, dayBefore(Number(span) - 1), dayBefore(0)))
+  const names = ['conversations', 'questions', 'unanswered', 'up', 'down'] as const
+  return (
+    <section aria-label={t('insight.tabs.figures')}>
+      <Choice label={t('insight.figures.span')} value={span} options={spans.map((value) => ({ value, text: t('insight.figures.days', { count: Number(value) }) }))} onChange={(value) => setSearch((before) => {
+        before.set('days', value)
+        return before
+      }, { replace: true })} />
+      {figures.isPending && <p className="mt-6 flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
+      {figures.isError && <p role="alert" className="mt-6 text-wrong">{errorMessage(errorCodeOf(figures.error), locale)} <button type="button" className="underline" onClick={() => void figures.refetch()}>{t('portal.again')}</button></p>}
+      {figures.data && (
+        <>
+          <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4">
+            {names.map((name) => (
+              <div key={name} data-figure={name}>
+                <dt className="text-sm text-muted">{t(`insight.figures.${name}`)}</dt>
+                <dd className="text-2xl tabular-nums">{count(figures.data.total[name], locale)}</dd>
+              </div>
+            ))}
+          </dl>
+          {figures.data.total.questions === 0 ? <p className="mt-8 text-muted">{t('insight.figures.none')}</p> : (
+            <Suspense fallback={<div className="h-72" />}>
+              <Plot days={figures.data.days} />
+            </Suspense>
+          )}
+          <details className="mt-6 border-b border-line pb-2">
+            <summary className="min-h-11 py-2.5 font-medium">{t('insight.figures.table')}</summary>
+            <div className="overflow-x-auto">
+              <table className="w-full text-md tabular-nums">
+                <thead><tr className="text-left text-sm text-muted"><th scope="col" className="py-2 pr-6 font-medium">{t('insight.figures.day')}</th>{names.map((name) => <th key={name} scope="col" className="py-2 pr-6 text-right font-medium">{t(`insight.figures.${name}`)}</th>)}</tr></thead>
+                <tbody>
+                  {figures.data.days.toReversed().map((day) => (
+                    <tr key={day.day} className="border-t border-line"><th scope="row" className="py-1.5 pr-6 text-left font-normal">{shortDay(day.day, locale)}</th>{names.map((name) => <td key={name} className="py-1.5 pr-6 text-right">{count(day[name], locale)}</td>)}</tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </details>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { InsightPage as default } from './insight-page'

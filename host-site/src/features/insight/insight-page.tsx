@@ -1,0 +1,78 @@
+import { errorMessage, type OwnBot } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { PageTitle, PortalFrame } from '../../app/portal'
+import { errorCodeOf } from '../../api-client'
+import { ownBotsQuery } from '../../api-client/studio'
+import { patterns } from '../../paths'
+import { useLocale } from '../../texts'
+import { Button, buttonClass } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { Tabs } from '../../ui/tabs'
+import { Conversations } from './conversations'
+import { Figures } from './figures'
+import { Leads } from './leads'
+import { Notices } from './notices'
+import { Unanswered } from './unanswered'
+
+const tabIds = ['conversations', 'unanswered', 'leads', 'figures', 'notices'] as const
+
+/** `/portal/insight`: what visitors asked, what had no answer, and what the owner is told of by itself. */
+export function InsightPage() {
+  const { t } = useTranslation()
+  return <PortalFrame title={t('insight.title')} wide><Bots /></PortalFrame>
+}
+
+function Bots() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const bots = useQuery(ownBotsQuery())
+  const [search, setSearch] = useSearchParams()
+  if (bots.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t('insight.loading')}</p>
+  const bot = bots.data?.find(({ botId }) => botId === search.get('bot')) ?? bots.data?.at(-1)
+  if (bots.isError || bot === undefined) {
+    return (
+      <div role="alert" className="max-w-prose pt-12">
+        <h1 className="text-xl font-semibold">{t('insight.failed')}</h1>
+        <p className="mt-2 text-muted">{errorMessage(errorCodeOf(bots.error), locale)}</p>
+        <Button className="mt-6" onClick={() => void bots.refetch()}>{t('portal.again')}</Button>
+      </div>
+    )
+  }
+  const tab = tabIds.find((id) => id === search.get('tab')) ?? 'conversations'
+  const set = (name: string, value: string) => setSearch((before) => {
+    before.set(name, value)
+    return before
+  }, { replace: true })
+  const { botId } = bot
+  const contents = {
+    conversations: <Conversations botId={botId} />,
+    unanswered: <Unanswered botId={botId} />,
+    leads: <Leads botId={botId} />,
+    figures: <Figures botId={botId} />,
+    notices: <Notices botId={botId} />,
+  }
+  return (
+    <>
+      <Link to={patterns.portal} className="mb-4 inline-block text-md text-muted underline-offset-4 hover:text-ink hover:underline">{t('portal.back')}</Link>
+      <PageTitle below={t('insight.subtitle')} action={<Link to={`${patterns.chatbotEmbed}?bot=${encodeURIComponent(botId)}`} className={buttonClass('secondary')}>{t('insight.toStudio')}</Link>}>{t('insight.title')}</PageTitle>
+      {(bots.data?.length ?? 0) > 1 && <BotChoice bots={bots.data ?? []} chosen={botId} onChoose={(id) => set('bot', id)} />}
+      <div key={botId} className="mt-8">
+        <Tabs label={t('insight.title')} chosenId={tab} onChoose={(id) => set('tab', id)} tabs={tabIds.map((id) => ({ id, title: t(`insight.tabs.${id}`), content: id === tab ? contents[id] : null }))} />
+      </div>
+    </>
+  )
+}
+
+function BotChoice({ bots, chosen, onChoose }: { bots: OwnBot[]; chosen: string; onChoose: (botId: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <label className="mt-6 flex flex-wrap items-center gap-3 text-md">
+      <span className="text-muted">{t('insight.which')}</span>
+      <select value={chosen} onChange={(event) => onChoose(event.target.value)} className="min-h-11 rounded-full border border-edge bg-ground px-4">
+        {bots.map(({ botId, name, domain }) => <option key={botId} value={botId}>{[name, domain].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(' · ') || botId}</option>)}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,54 @@
+import { errorMessage } from '@loquia/contracts'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { deleteLead, leadsExportAddress, leadsQuery } from '../../api-client/insight'
+import { moment, useLocale } from '../../texts'
+import { Button, buttonClass } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Spinner } from '../../ui/spinner'
+import { useToast } from '../../ui/toasts'
+
+/** Visitors who left their address because the bot could not help. */
+export function Leads({ botId }: { botId: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const found = useInfiniteQuery(leadsQuery(botId))
+  const [going, setGoing] = useState<string | null>(null)
+  const remove = useMutation({
+    mutationFn: (id: string) => deleteLead(botId, id),
+    onSuccess: async () => {
+      setGoing(null)
+      await queries.invalidateQueries({ queryKey: leadsQuery(botId).queryKey })
+    },
+    onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+  })
+  if (found.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
+  if (found.isError) return <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(found.error), locale)} <button type="button" className="underline" onClick={() => void found.refetch()}>{t('portal.again')}</button></p>
+  const leads = found.data.pages.flatMap((page) => page.leads)
+  if (leads.length === 0) return <p className="text-muted">{t('insight.leads.none')}</p>
+  return (
+    <section aria-label={t('insight.tabs.leads')} className="max-w-3xl">
+      <p className="mb-4 flex flex-wrap justify-end gap-3">
+        <a href={leadsExportAddress(botId, 'csv')} download className={buttonClass('secondary')}>{t('insight.export.csv')}</a>
+        <a href={leadsExportAddress(botId, 'json')} download className={buttonClass('secondary')}>{t('insight.export.json')}</a>
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {leads.map(({ id, name, email, message, question, createdAt }) => (
+          <li key={id} className="py-4" data-lead>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4"><span className="font-medium [overflow-wrap:anywhere]">{name}</span><time className="text-sm text-muted" dateTime={createdAt}>{moment(createdAt, locale)}</time></p>
+            <a className="underline underline-offset-2 [overflow-wrap:anywhere]" href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+            <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
+            {question && <p className="mt-1 text-sm text-muted">{t('insight.leads.question')} {question}</p>}
+            <button type="button" className="mt-2 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={() => setGoing(id)}>{t('insight.leads.delete')}</button>
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && <Button look="secondary" className="mt-6" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('insight.conversations.more')}</Button>}
+      <ConfirmDialog open={going !== null} title={t('insight.leads.deleteTitle')} text={t('insight.leads.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} onConfirm={() => going !== null && remove.mutate(going)} onCancel={() => setGoing(null)} />
+    </section>
+  )
+}

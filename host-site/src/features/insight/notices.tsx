@@ -1,0 +1,121 @@
+import { errorMessage, notificationEvents, retentionChoices, type NotificationEvent, type NotificationsResponse } from '@loquia/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, errorCodeOf } from '../../api-client'
+import { notificationsQuery, retentionQuery, saveNotifications, saveRetention, testWebhook } from '../../api-client/insight'
+import { moment, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { Choice } from '../../ui/choice'
+import { CopyButton } from '../../ui/copy-button'
+import { Spinner } from '../../ui/spinner'
+import { TextField } from '../../ui/text-field'
+import { useToast } from '../../ui/toasts'
+
+/** What the owner is told of by itself, and how long conversations are kept. */
+export function Notices({ botId }: { botId: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const stored = useQuery(notificationsQuery(botId))
+  return (
+    <div className="grid max-w-2xl gap-12">
+      {stored.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
+      {stored.isError && <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(stored.error), locale)} <button type="button" className="underline" onClick={() => void stored.refetch()}>{t('portal.again')}</button></p>}
+      {stored.data && <NoticeForm botId={botId} stored={stored.data} />}
+      <RetentionForm botId={botId} />
+    </div>
+  )
+}
+
+function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsResponse }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [settings, setSettings] = useState(stored.settings)
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const { queryKey } = notificationsQuery(botId)
+  const save = useMutation({
+    mutationFn: () => saveNotifications(botId, settings),
+    onSuccess: (reply) => {
+      setFaults([])
+      queries.setQueryData(queryKey, reply)
+      toast({ title: t('insight.notices.saved') })
+    },
+    onError: (error) => {
+      setFaults(error instanceof ApiError ? error.issues.map(({ path }) => path) : [])
+      toast({ title: t('insight.notices.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
+    },
+  })
+  const test = useMutation({
+    mutationFn: () => testWebhook(botId),
+    onSuccess: ({ delivered, reason }) => {
+      toast(delivered ? { title: t('insight.notices.delivered') } : { title: t('insight.notices.notDelivered'), description: reason ?? '', variant: 'destructive' })
+      void queries.invalidateQueries({ queryKey })
+    },
+    onError: (error) => toast({ title: t('insight.notices.notDelivered'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+  })
+  const toggle = (event: NotificationEvent) => setSettings((before) => ({ ...before, events: before.events.includes(event) ? before.events.filter((other) => other !== event) : [...before.events, event] }))
+  return (
+    <section aria-labelledby="notices">
+      <h2 id="notices" className="text-lg font-semibold">{t('insight.notices.title')}</h2>
+      <form
+        noValidate
+        className="mt-3 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!save.isPending) save.mutate()
+        }}
+      >
+        <fieldset>
+          <legend className="text-sm font-medium text-muted">{t('insight.notices.events')}</legend>
+          {notificationEvents.map((event) => (
+            <label key={event} className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" className="size-5 accent-fill" checked={settings.events.includes(event)} onChange={() => toggle(event)} />
+              {t(`insight.notices.kinds.${event}`)}
+            </label>
+          ))}
+        </fieldset>
+        <TextField label={t('insight.notices.email')} type="email" value={settings.email} error={faults.includes('email') ? t('insight.notices.wrongEmail') : undefined} hint={stored.mailAvailable ? t('insight.notices.emailHint') : t('insight.notices.noMail')} onChange={(event) => setSettings({ ...settings, email: event.target.value })} />
+        <TextField label={t('insight.notices.webhook')} inputMode="url" placeholder="https://example.com/loquia" value={settings.webhookUrl} error={faults.includes('webhookUrl') ? t('insight.notices.wrongUrl') : undefined} hint={t('insight.notices.webhookHint')} onChange={(event) => setSettings({ ...settings, webhookUrl: event.target.value })} />
+        {stored.webhookFailure && <p className="text-md text-wrong">{t('insight.notices.failure', { when: moment(stored.webhookFailure.at, locale), reason: stored.webhookFailure.reason })}</p>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={save.isPending}>{t('portal.save')}</Button>
+          {stored.settings.webhookUrl !== '' && <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>{t('insight.notices.test')}</Button>}
+        </div>
+      </form>
+      {stored.webhookSecret !== null && (
+        <div className="mt-6">
+          <h3 className="font-semibold">{t('insight.notices.secret')}</h3>
+          <p className="mt-1 text-md text-muted">{t('insight.notices.secretText')}</p>
+          <p className="mt-2 mb-3 font-mono text-md [overflow-wrap:anywhere]">{stored.webhookSecret}</p>
+          <CopyButton text={stored.webhookSecret} label={t('insight.notices.copy')} copiedLabel={t('insight.notices.copied')} onFailed={() => toast({ title: t('toasts.copyFailed.title'), description: t('toasts.copyFailed.text'), variant: 'destructive' })} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function RetentionForm({ botId }: { botId: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const stored = useQuery(retentionQuery(botId))
+  const save = useMutation({
+    mutationFn: (days: string) => saveRetention(botId, { days: retentionChoices.find((choice) => String(choice) === days) ?? null }),
+    onSuccess: (reply) => {
+      queries.setQueryData(retentionQuery(botId).queryKey, reply)
+      toast({ title: t('insight.notices.saved') })
+    },
+    onError: (error) => toast({ title: t('insight.notices.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+  })
+  if (stored.data === undefined) return null
+  const options = [{ value: '', text: t('insight.retention.forever') }, ...retentionChoices.map((days) => ({ value: String(days), text: t('insight.retention.days', { count: days }) }))]
+  return (
+    <section aria-labelledby="retention">
+      <h2 id="retention" className="mb-3 text-lg font-semibold">{t('insight.retention.title')}</h2>
+      <Choice label={t('insight.retention.label')} value={stored.data.days === null ? '' : String(stored.data.days)} options={options} hint={t('insight.retention.hint')} onChange={(days) => save.mutate(days)} />
+    </section>
+  )
+}

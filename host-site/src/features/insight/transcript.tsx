@@ -1,0 +1,67 @@
+import { errorMessage } from '@loquia/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { conversationQuery, deleteConversation } from '../../api-client/insight'
+import { ownKey } from '../../api-client/session'
+import { moment, useLocale } from '../../texts'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Spinner } from '../../ui/spinner'
+import { useToast } from '../../ui/toasts'
+
+/** One conversation, word for word, with the sources of each answer. Words of visitors are text, never markup. */
+export function Transcript({ botId, id, pageUrl, onDeleted }: { botId: string; id: string; pageUrl: string | null; onDeleted: () => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [going, setGoing] = useState(false)
+  const found = useQuery(conversationQuery(botId, id))
+  const remove = useMutation({
+    mutationFn: () => deleteConversation(botId, id),
+    onSuccess: async () => {
+      setGoing(false)
+      onDeleted()
+      await queries.invalidateQueries({ queryKey: [ownKey, 'bot', botId] })
+    },
+    onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+  })
+  if (found.isPending) return <p className="flex items-center gap-3 pb-4 text-muted"><Spinner />{t('insight.loading')}</p>
+  if (found.isError) return <p role="alert" className="pb-4 text-wrong">{errorMessage(errorCodeOf(found.error), locale)}</p>
+  return (
+    <div className="max-w-3xl pb-6">
+      {pageUrl && <p className="mb-3 text-sm text-muted [overflow-wrap:anywhere]">{t('insight.transcript.page')} {pageUrl}</p>}
+      <ol className="grid gap-4">
+        {found.data.messages.map(({ id: messageId, role, content, timestamp, refused, state, feedback, feedbackComment, sources }) => (
+          <li key={messageId} data-role={role} className={clsx('rounded-card px-4 py-3', role === 'user' ? 'justify-self-end bg-bubble' : 'border border-line')}>
+            <p className="text-sm text-muted">{t(role === 'user' ? 'insight.transcript.visitor' : 'insight.transcript.bot')} · <time dateTime={timestamp}>{moment(timestamp, locale)}</time></p>
+            <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
+            {refused && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.refused')}</p>}
+            {state === 'failed' && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.failed')}</p>}
+            {sources.length > 0 && (
+              <ul className="mt-2 grid gap-1 text-sm" aria-label={t('insight.transcript.sources')}>
+                {sources.map((source) => (
+                  <li key={source.number} className="flex gap-2">
+                    <span className="text-accent">{source.number}</span>
+                    {/^https?:/.test(source.url) ? <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2 [overflow-wrap:anywhere]">{source.title || source.url}</a> : <span>{source.title}</span>}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {feedback && (
+              <p className="mt-2 flex items-start gap-2 text-sm text-muted">
+                {feedback === 'up' ? <ThumbsUp size={16} className="mt-0.5 shrink-0" aria-hidden="true" /> : <ThumbsDown size={16} className="mt-0.5 shrink-0" aria-hidden="true" />}
+                <span>{t(feedback === 'up' ? 'insight.conversations.up' : 'insight.conversations.down')}{feedbackComment ? `: ${feedbackComment}` : ''}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="mt-4 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={() => setGoing(true)}>{t('insight.transcript.delete')}</button>
+      <ConfirmDialog open={going} title={t('insight.transcript.deleteTitle')} text={t('insight.transcript.deleteText')} confirmLabel={t('insight.transcript.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} onConfirm={() => remove.mutate()} onCancel={() => setGoing(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { errorMessage, limits, type UnansweredGroup } from '@loquia/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { answerUnanswered, dismissUnanswered, unansweredQuery } from '../../api-client/insight'
+import { trainingsQuery } from '../../api-client/trainings'
+import { moment, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import { useToast } from '../../ui/toasts'
+
+/** What the bot had no answer to, alike questions together, each to be answered once. */
+export function Unanswered({ botId }: { botId: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const groups = useQuery(unansweredQuery(botId))
+  if (groups.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
+  if (groups.isError) return <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(groups.error), locale)} <button type="button" className="underline" onClick={() => void groups.refetch()}>{t('portal.again')}</button></p>
+  if (groups.data.length === 0) return <p className="text-muted">{t('insight.unanswered.none')}</p>
+  return (
+    <section aria-label={t('insight.tabs.unanswered')} className="max-w-3xl">
+      <p className="mb-4 text-muted">{t('insight.unanswered.text')}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {groups.data.map((group) => <Group key={group.ids.at(-1)} botId={botId} group={group} />)}
+      </ul>
+    </section>
+  )
+}
+
+function Group({ botId, group }: { botId: string; group: UnansweredGroup }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [question, setQuestion] = useState(group.question.slice(0, limits.questionMaxChars))
+  const [answer, setAnswer] = useState('')
+  const [faults, setFaults] = useState<{ question?: string; answer?: string }>({})
+  const settled = async () => {
+    await Promise.all([unansweredQuery(botId).queryKey, trainingsQuery(botId).queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
+  const failed = (error: Error) => toast({ title: t('insight.unanswered.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
+  const save = useMutation({
+    mutationFn: () => answerUnanswered(botId, { ids: group.ids, question: question.trim(), answer: answer.trim() }),
+    onSuccess: async () => {
+      toast({ title: t('insight.unanswered.saved'), description: t('insight.unanswered.savedText') })
+      await settled()
+    },
+    onError: failed,
+  })
+  const dismiss = useMutation({ mutationFn: () => dismissUnanswered(botId, group.ids), onSuccess: settled, onError: failed })
+  return (
+    <li className="py-4" data-unanswered>
+      <p className="font-medium [overflow-wrap:anywhere]">{group.question}</p>
+      <p className="text-sm text-muted">{t('insight.unanswered.asked', { count: group.count })} · {moment(group.lastAt, locale)}</p>
+      {group.wordings.length > 0 && (
+        <ul className="mt-1 text-md text-muted" aria-label={t('insight.unanswered.wordings')}>
+          {group.wordings.map((wording) => <li key={wording} className="[overflow-wrap:anywhere]">{wording}</li>)}
+        </ul>
+      )}
+      {open ? (
+        <form
+          noValidate
+          className="mt-4 grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const wrong = {
+              ...(question.trim().length < 3 ? { question: t('insight.unanswered.needsQuestion') } : {}),
+              ...(answer.trim() === '' ? { answer: t('insight.unanswered.needsAnswer') } : {}),
+            }
+            setFaults(wrong)
+            if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate()
+          }}
+        >
+          <TextField label={t('insight.unanswered.question')} value={question} maxLength={limits.questionMaxChars} error={faults.question} onChange={(event) => setQuestion(event.target.value)} />
+          <TextArea label={t('insight.unanswered.answer')} value={answer} maxLength={limits.answerMaxChars} error={faults.answer} hint={t('insight.unanswered.hint')} onChange={(event) => setAnswer(event.target.value)} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={save.isPending}>{t('insight.unanswered.save')}</Button>
+            <Button look="secondary" onClick={() => setOpen(false)}>{t('portal.cancel')}</Button>
+          </div>
+        </form>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button look="secondary" onClick={() => setOpen(true)}>{t('insight.unanswered.add')}</Button>
+          <button type="button" className="min-h-11 px-2 text-md text-muted underline-offset-4 hover:text-ink hover:underline" aria-disabled={dismiss.isPending || undefined} onClick={() => !dismiss.isPending && dismiss.mutate()}>{t('insight.unanswered.dismiss')}</button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+
+/** One of a few values, all of them in sight. Real radio buttons: arrows move, labels are read. */
+export function Choice<T extends string>({ label, value, options, onChange, hint }: {
+  label: string
+  value: T
+  options: readonly { value: T; text: string }[]
+  onChange: (value: T) => void
+  hint?: string
+}) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium text-muted">{label}</legend>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={clsx(
+              'inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 text-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              option.value === value ? 'border-ink bg-ink text-ground' : 'border-edge hover:border-ink',
+            )}
+          >
+            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} className="sr-only" />
+            {option.text}
+          </label>
+        ))}
+      </div>
+      {hint && <p className="pt-1.5 text-sm text-muted">{hint}</p>}
+    </fieldset>
+  )
+}

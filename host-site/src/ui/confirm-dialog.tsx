@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from './button'
+
+/** Asks before something cannot be undone. The browser's own modal dialog: focus stays inside and comes back, Escape means no. */
+export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, busy = false, onConfirm, onCancel, children }: {
+  open: boolean
+  title: string
+  text: string
+  confirmLabel: string
+  cancelLabel: string
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+  children?: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || element === null) return undefined
+    element.showModal()
+    return () => element.close()
+  }, [open])
+  if (!open) return null
+  return (
+    <dialog ref={dialog} aria-label={title} onCancel={onCancel} className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-low">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="mt-2 text-muted">{text}</p>
+      {children}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onCancel}>{cancelLabel}</Button>
+        <Button look="ink" busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
+      </div>
+    </dialog>
+  )
+}

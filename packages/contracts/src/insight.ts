@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { chatMessageSchema } from './chat.ts'
+import { leadSchema } from './leads.ts'
+import { limits } from './limits.ts'
+import { localeSchema } from './locale-schema.ts'
+
+const day = z.iso.date()
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** Which conversations: every field narrows. Days are whole days, both ends included, in `timeZone`. */
+export const conversationFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  feedback: z.enum(['up', 'down']).optional(),
+  unanswered: flag.optional(),
+  /** IANA name, such as `Europe/Rome`. */
+  timeZone: z.string().max(64).regex(/^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/).optional(),
+})
+export type ConversationFilter = z.infer<typeof conversationFilter>
+
+/** `GET /api/chatbot/bots/{botId}/conversations`: newest first, in pages. */
+export const conversationsQuery = conversationFilter.extend({ cursor: z.string().max(120).optional() })
+export type ConversationsQuery = z.infer<typeof conversationsQuery>
+
+export const conversationSummarySchema = z.object({
+  id: z.uuid(),
+  startedAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+  language: localeSchema,
+  pageUrl: z.string().nullable(),
+  firstQuestion: z.string(),
+  questions: z.number().int().nonnegative(),
+  unanswered: z.number().int().nonnegative(),
+  up: z.number().int().nonnegative(),
+  down: z.number().int().nonnegative(),
+})
+export type ConversationSummary = z.infer<typeof conversationSummarySchema>
+export const conversationsResponse = z.object({
+  success: z.literal(true),
+  conversations: z.array(conversationSummarySchema),
+  /** For the next page; null at the end. */
+  cursor: z.string().nullable(),
+  /** All that fit the filter. */
+  total: z.number().int().nonnegative(),
+})
+export type ConversationsResponse = z.infer<typeof conversationsResponse>
+
+/** A message with what its reader said of it. */
+export const transcriptMessageSchema = chatMessageSchema.extend({ feedbackComment: z.string().nullable() })
+export const conversationResponse = z.object({ success: z.literal(true), conversation: conversationSummarySchema, messages: z.array(transcriptMessageSchema) })
+export type ConversationResponse = z.infer<typeof conversationResponse>
+
+/** `GET …/conversations/export` */
+export const exportQuery = conversationFilter.extend({ format: z.enum(['csv', 'json']) })
+export type ExportQuery = z.infer<typeof exportQuery>
+
+/** Questions that mean about the same and had no answer. */
+export const unansweredGroupSchema = z.object({
+  /** The question as it was asked last. */
+  question: z.string(),
+  /** How often it was asked. */
+  count: z.number().int().positive(),
+  lastAt: z.iso.datetime(),
+  /** Other wordings, at most five. */
+  wordings: z.array(z.string()),
+  /** All the questions of the group. */
+  ids: z.array(z.string()),
+})
+export type UnansweredGroup = z.infer<typeof unansweredGroupSchema>
+/** `GET /api/chatbot/bots/{botId}/unanswered`: what was asked most comes first. */
+export const unansweredResponse = z.object({ success: z.literal(true), groups: z.array(unansweredGroupSchema) })
+export type UnansweredResponse = z.infer<typeof unansweredResponse>
+
+const questionIds = z.array(z.string().regex(/^\d{1,18}$/)).min(1).max(1_000)
+/** `POST …/unanswered/dismiss`: not worth an answer. */
+export const dismissRequest = z.object({ ids: questionIds })
+export type DismissRequest = z.infer<typeof dismissRequest>
+/** `POST …/unanswered/answer`: the bot knows it as soon as the call returns. */
+export const answerUnansweredRequest = z.object({
+  ids: questionIds,
+  question: z.string().trim().min(3, 'Please write a question').max(limits.questionMaxChars),
+  answer: z.string().trim().min(1, 'Please write an answer').max(limits.answerMaxChars),
+})
+export type AnswerUnansweredRequest = z.infer<typeof answerUnansweredRequest>
+
+/** `GET …/statistics?from&to&timeZone` */
+export const statisticsQuery = z.object({ from: day, to: day, timeZone: conversationFilter.shape.timeZone })
+export type StatisticsQuery = z.infer<typeof statisticsQuery>
+const counted = {
+  conversations: z.number().int().nonnegative(),
+  questions: z.number().int().nonnegative(),
+  unanswered: z.number().int().nonnegative(),
+  up: z.number().int().nonnegative(),
+  down: z.number().int().nonnegative(),
+}
+/** One entry a day, days without anything too. */
+export const statisticsResponse = z.object({ success: z.literal(true), days: z.array(z.object({ day: z.iso.date(), ...counted })), total: z.object(counted) })
+export type StatisticsResponse = z.infer<typeof statisticsResponse>
+
+/** `GET …/leads?before=`: newest first, in pages; `before` is the id of the last one of the page before. */
+export const leadsQuery = z.object({ before: z.string().max(64).optional() })
+export type LeadsQuery = z.infer<typeof leadsQuery>
+export const leadsResponse = z.object({ success: z.literal(true), leads: z.array(leadSchema), more: z.boolean() })
+export type LeadsResponse = z.infer<typeof leadsResponse>
+/** `GET …/leads/export` */
+export const leadsExportQuery = z.object({ format: z.enum(['csv', 'json']) })
+export type LeadsExportQuery = z.infer<typeof leadsExportQuery>
+
+export const notificationEvents = ['unanswered', 'lead', 'feedback_down'] as const
+export type NotificationEvent = (typeof notificationEvents)[number]
+const emailOrNone = z.union([z.literal(''), z.email('Please enter a valid email address').max(limits.emailMaxChars)])
+/** What an owner is told of, and how; empty means not by that way. */
+export const notificationSettingsSchema = z.object({
+  email: emailOrNone,
+  webhookUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(limits.urlMaxChars)]),
+  events: z.array(z.enum(notificationEvents)),
+})
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
+/** `GET` and reply of `PUT …/notifications` */
+export const notificationsResponse = z.object({
+  success: z.literal(true),
+  settings: notificationSettingsSchema,
+  /** Signs each delivery; null while there is no webhook. Only the owner sees it. */
+  webhookSecret: z.string().nullable(),
+  /** Whether this installation can send mail at all. */
+  mailAvailable: z.boolean(),
+  /** Why the last delivery to the webhook failed, and when; null when it did not. */
+  webhookFailure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+})
+export type NotificationsResponse = z.infer<typeof notificationsResponse>
+/** `POST …/notifications/test`: one delivery of a made-up event to the webhook that is stored. */
+export const webhookTestResponse = z.object({ success: z.literal(true), delivered: z.boolean(), reason: z.string().optional() })
+export type WebhookTestResponse = z.infer<typeof webhookTestResponse>
+
+export const retentionChoices = [30, 90, 180, 365] as const
+/** `GET`, `PUT …/retention`: conversations that rested this many days are deleted; null keeps them. */
+export const retentionSchema = z.object({ days: z.union([z.literal(30), z.literal(90), z.literal(180), z.literal(365)]).nullable() })
+export type Retention = z.infer<typeof retentionSchema>
+export const retentionResponse = retentionSchema.extend({ success: z.literal(true) })
+export type RetentionResponse = z.infer<typeof retentionResponse>

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { buildProgressSchema, buildStatuses, recrawlScheduleSchema } from './build.ts'
+import { limits } from './limits.ts'
+import { localeSchema } from './locale-schema.ts'
+import { siteAddressSchema } from './site-address-schema.ts'
+import { widgetSettingsSchema } from './widget.ts'
+
+/** One of the caller's own bots, as its owner sees it. */
+export const ownBotSchema = z.object({
+  /** The public id that stands in snippets. */
+  botId: z.string(),
+  /** `demo`: claimed from a demo; `portal`: made in the portal. */
+  kind: z.enum(['demo', 'portal', 'site']),
+  /** The business's name. */
+  name: z.string(),
+  /** The website the bot belongs to, a bare host; empty while its owner has not said. */
+  domain: z.string(),
+  language: localeSchema,
+  /** How far its sources are; `queued` for a bot that has none. */
+  status: z.enum(buildStatuses),
+  /** Passages it can answer from. */
+  passages: z.number().int().nonnegative(),
+  purchased: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** When the free use of our model key ends. */
+  trialEndsAt: z.iso.datetime(),
+})
+export type OwnBot = z.infer<typeof ownBotSchema>
+
+/** `GET /api/chatbot/bots`: oldest first. The first visit makes the first bot. */
+export const ownBotsResponse = z.object({ success: z.literal(true), bots: z.array(ownBotSchema) })
+export type OwnBotsResponse = z.infer<typeof ownBotsResponse>
+
+/** Everything about a bot that its owner may change. The look is what visitors are shown; the rest says whose bot it is. */
+export const botSettingsSchema = z.object({
+  look: widgetSettingsSchema,
+  /** What the business is and does, in its own words. */
+  companyInfo: z.string().trim().max(limits.companyInfoMaxChars),
+  /** The bot's own website, a bare host; empty when there is none yet. */
+  domain: z.union([z.literal(''), siteAddressSchema]),
+  /** Where visitors are sent when the bot has no answer: an address of a page, or `mailto:`. */
+  contactUrl: z.union([
+    z.literal(''),
+    z.string().trim().max(limits.urlMaxChars).regex(/^(?:https?:\/\/[^\s/]+|mailto:[^\s@]+@[^\s@]+$)/i, 'Please enter a valid URL'),
+  ]),
+})
+export type BotSettings = z.infer<typeof botSettingsSchema>
+
+/** Reply of `GET` and of `PUT /api/chatbot/bots/{botId}/settings`; the latter takes the whole of the settings. */
+export const botSettingsResponse = z.object({ success: z.literal(true), bot: ownBotSchema, settings: botSettingsSchema })
+export type BotSettingsResponse = z.infer<typeof botSettingsResponse>
+
+
+/** `GET /api/chatbot/bots/{botId}/build` */
+export const botBuildResponse = z.object({ success: z.literal(true), build: buildProgressSchema })
+export type BotBuildResponse = z.infer<typeof botBuildResponse>
+
+/** `PUT /api/chatbot/bots/{botId}/sources/{sourceId}/schedule`: how often a page or website is read again by itself. */
+export const sourceScheduleRequest = z.object({ schedule: recrawlScheduleSchema })
+export type SourceScheduleRequest = z.infer<typeof sourceScheduleRequest>
+
+/** `POST /api/chatbot/bots/{botId}/sources/{sourceId}/control`, of a reading that is under way. */
+export const sourceControlRequest = z.object({ action: z.enum(['pause', 'resume', 'stop']) })
+export type SourceControlRequest = z.infer<typeof sourceControlRequest>
+
+/** `GET /api/chatbot/bots/{botId}/sources`: what can be steered of each source. */
+export const steeredSourcesResponse = z.object({
+  success: z.literal(true),
+  sources: z.array(z.object({ id: z.uuid(), schedule: recrawlScheduleSchema, paused: z.boolean(), nextReadingAt: z.iso.datetime().nullable() })),
+})
+export type SteeredSourcesResponse = z.infer<typeof steeredSourcesResponse>
+
+/**
+ * Where a bot may be embedded beside its own website: an origin (`https://shop.example.com`), as an owner types or pastes it.
+ * Returns null for anything that is none; a path is dropped.
+ */
+export function parseOrigin(input: string): string | null {
+  const trimmed = input.trim()
+  if (trimmed === '' || trimmed.length > 300 || /[\s*@\\]/.test(trimmed)) return null
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+  if (!URL.canParse(withScheme)) return null
+  const url = new URL(withScheme)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+  if (!/^(?:localhost|.+\..+|\[.+\])$/.test(url.hostname)) return null
+  return url.origin
+}
+
+const originText = z.string().max(300).transform((text, context) => {
+  const origin = parseOrigin(text)
+  if (origin !== null) return origin
+  context.addIssue({ code: 'custom', message: 'Please enter a valid URL' })
+  return z.NEVER
+})
+
+export const refusedOriginSchema = z.object({
+  origin: z.string(),
+  attempts: z.number().int().positive(),
+  firstSeen: z.iso.datetime(),
+  lastSeen: z.iso.datetime(),
+  /** The owner has said no; it is kept so that nobody is asked twice. */
+  denied: z.boolean(),
+  /** False for what can never be allowed: a file, a page in a sandbox. */
+  allowable: z.boolean(),
+})
+export type RefusedOrigin = z.infer<typeof refusedOriginSchema>
+
+/** `GET /api/chatbot/bots/{botId}/origins` */
+export const originsResponse = z.object({
+  success: z.literal(true),
+  /** The bot's own website; always allowed. Empty when there is none. */
+  domain: z.string(),
+  allowed: z.array(z.string()),
+  /** Pages that tried and may not, newest first. */
+  refused: z.array(refusedOriginSchema),
+})
+export type OriginsResponse = z.infer<typeof originsResponse>
+
+/** `PUT /api/chatbot/bots/{botId}/origins`: the whole list of what is allowed beside the own website. */
+export const originsRequest = z.object({ allowed: z.array(originText).max(limits.allowedOriginsMax) })
+export type OriginsRequest = z.infer<typeof originsRequest>
+
+/** `POST /api/chatbot/bots/{botId}/origins/decide`, about one that tried. */
+export const originDecisionRequest = z.object({ origin: z.string().max(300), decision: z.enum(['allow', 'deny']) })
+export type OriginDecisionRequest = z.infer<typeof originDecisionRequest>
+
+/** `POST /api/chatbot/claim`: the secret was given to whoever created the demo. */
+export const claimRequest = z.object({ demoId: z.string().min(1).max(64), secret: z.string().min(1).max(200) })
+export type ClaimRequest = z.infer<typeof claimRequest>
+export const claimResponse = z.object({ success: z.literal(true), bot: ownBotSchema })
+export type ClaimResponse = z.infer<typeof claimResponse>
+
+/** What was deleted when a demo ended for good. It holds no word of the demo: only when, and how much. */
+export const purgeReceiptSchema = z.object({
+  purgedAt: z.iso.datetime(),
+  counts: z.object({
+    pages: z.number().int().nonnegative(),
+    passages: z.number().int().nonnegative(),
+    conversations: z.number().int().nonnegative(),
+    messages: z.number().int().nonnegative(),
+    contacts: z.number().int().nonnegative(),
+    /** Rows of every table together. */
+    rows: z.number().int().nonnegative(),
+    files: z.number().int().nonnegative(),
+  }),
+})
+export type PurgeReceipt = z.infer<typeof purgeReceiptSchema>
+
+/** `GET /api/chatbot-demo/{demoId}/receipt` */
+export const purgeReceiptResponse = z.object({ success: z.literal(true), receipt: purgeReceiptSchema })
+export type PurgeReceiptResponse = z.infer<typeof purgeReceiptResponse>
