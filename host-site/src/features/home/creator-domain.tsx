@@ -12,11 +12,13 @@ import { useToast } from '../../ui/toasts'
  * The first step: a domain. `onMade` gets the new demo, or null when the domain is the one whose demo is there already.
  * Without JavaScript it leads to the demo page with the domain filled in.
  */
-export function CreatorDomain({ initial, again, known, onMade }: {
+export function CreatorDomain({ initial, again, known, onTouched, onMade }: {
   initial: string
   /** The visitor came back to change the domain. */
   again: boolean
   known: (website: string) => boolean
+  /** The visitor has begun. */
+  onTouched: () => void
   onMade: (demo: { demoId: string; domain: string } | null) => void
 }) {
   const { t } = useTranslation()
@@ -65,7 +67,10 @@ export function CreatorDomain({ initial, again, known, onMade }: {
         autoComplete="url"
         autoCapitalize="none"
         spellCheck={false}
-        onFocus={warmApi}
+        onFocus={() => {
+          warmApi()
+          onTouched()
+        }}
         onChange={(event) => {
           setWebsite(event.target.value)
           setError(undefined)

@@ -1,14 +1,17 @@
 import { parseSiteAddress } from '@loquia/contracts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { demoPath } from '../../paths'
 import { Section } from '../../ui/section'
 import { Steps } from '../../ui/steps'
 import { Sheet } from '../../ui/sheet'
-import { CreatorContact } from './creator-contact'
 import { CreatorDomain } from './creator-domain'
 import { currentDemo, keepCurrentDemo } from './current-demo'
+
+const loadContact = () => import('./creator-contact')
+/** Fetched while the first step is being answered. */
+const CreatorContact = lazy(loadContact)
 
 /** A demo in two steps: the domain, which starts the reading, then the person; then, once, the demo's page. */
 export function Creator({ leadForm }: { leadForm: string | null }) {
@@ -44,6 +47,7 @@ export function Creator({ leadForm }: { leadForm: string | null }) {
                 initial={made?.domain ?? ''}
                 known={(website) => made !== null && parseSiteAddress(website) === made.domain}
                 again={made !== null}
+                onTouched={() => void loadContact()}
                 onMade={(demo) => {
                   if (demo !== null) {
                     setMade(demo)
@@ -53,7 +57,7 @@ export function Creator({ leadForm }: { leadForm: string | null }) {
                 }}
               />
             ) : (
-              <CreatorContact demo={made} leadForm={leadForm} leave={leave} onChange={() => setStep(1)} />
+              <Suspense fallback={<div className="min-h-80" />}><CreatorContact demo={made} leadForm={leadForm} leave={leave} onChange={() => setStep(1)} /></Suspense>
             )}
           </div>
         </div>

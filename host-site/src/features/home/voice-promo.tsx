@@ -40,7 +40,7 @@ export function VoicePromo({ booking }: { booking: string | null }) {
           {figures.map(({ before, value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="mt-1 max-w-[26ch] text-md text-night-muted">{label}</dt>
-              <dd className="text-2xl font-semibold tabular-nums tracking-[-0.02em]">{before && <span className="mr-2 text-md font-normal tracking-normal text-night-muted">{before}</span>}{value}</dd>
+              <dd className="text-2xl font-semibold tracking-[-0.02em]">{before && <span className="mr-2 text-md font-normal tracking-normal text-night-muted">{before}</span>}{value}</dd>
             </div>
           ))}
         </dl>
