@@ -1,6 +1,7 @@
 /**
  * The whole proof (`npm test`), or its fast part (`npm run check`): types, lint, import rules, unit and API tests; the
  * whole adds browser and process tests on the built product, and the size budgets.
+ * `--cluster` is a part of its own: what needs a Redis server, whose program the variable REDIS_SERVER names.
  * Ends with one line that adds up all runners: `N passed, N failed`.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -11,6 +12,7 @@ import { run, type Finished } from './run.ts'
 import { typedFolders } from './typecheck.ts'
 
 const fast = process.argv.includes('--fast')
+const cluster = process.argv.includes('--cluster')
 let passed = 0
 let failed = 0
 
@@ -63,8 +65,9 @@ async function staticChecks(): Promise<void> {
 }
 
 const quietly = '--silent=passed-only'
-await Promise.all([staticChecks(), vitest(fast ? ['--exclude=**/*.{browser,process}.test.{ts,tsx}', quietly] : [quietly])])
-if (!fast) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
+if (cluster) await vitest([quietly, '.cluster.test.ts'])
+else await Promise.all([staticChecks(), vitest(fast ? ['--exclude=**/*.{browser,process}.test.{ts,tsx}', quietly] : [quietly])])
+if (!fast && !cluster) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,14 +1,21 @@
 import { type DynamicModule, Module } from '@nestjs/common'
+import { ClusterModule } from './cluster/index.js'
 import { EnvironmentModule } from './config/environment.module.js'
 import type { Environment } from './config/env.js'
 import { DatabaseModule } from './database/database.module.js'
+import { AccountModule } from './features/account/index.js'
+import { AuditModule } from './features/audit/index.js'
 import { AuthModule } from './features/auth/index.js'
 import { BotsModule } from './features/bots/index.js'
 import { ChatModule } from './features/chat/index.js'
 import { CmsModule } from './features/cms/index.js'
 import { ContactModule } from './features/contact/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
+import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
+import { TrainingsModule } from './features/trainings/index.js'
+import { SupportModule } from './features/support/index.js'
+import { UserAdminModule } from './features/user-admin/index.js'
 import { UsersModule, UsersService } from './features/users/index.js'
 import { HttpModule } from './http/index.js'
 import { JobsModule } from './jobs/index.js'
@@ -32,19 +39,26 @@ export class AppModule {
       imports: [
         EnvironmentModule.with(environment),
         loggerModule(environment),
+        ClusterModule,
         DatabaseModule.at(databaseUrl),
         JobsModule.on({ url: databaseUrl, alone }),
         OperationsModule,
         HttpModule,
         MailModule,
         UsersModule,
+        AuditModule,
         AuthModule,
+        AccountModule,
+        UserAdminModule,
+        ProjectsModule,
+        SupportModule,
         BotsModule,
         DemosModule,
         ChatModule,
         CmsModule,
         ContactModule,
-        SeedModule.with({ imports: [UsersModule, DemosModule], users: UsersService, demos: DemosService }),
+        TrainingsModule,
+        SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),
       ],
     }
   }

@@ -48,6 +48,27 @@ describe('health and readiness', () => {
   })
 })
 
+describe('figures for the operator', () => {
+  it('name routes by their pattern, jobs and the process', async () => {
+    await fetch(`${url}/api/chatbot-demo/nobody-knows-this`)
+    await fetch(`${url}/legal/nothing`)
+    const response = await fetch(`${url}/api/metrics`)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    const figures = await response.text()
+    expect(figures).toMatch(/loquia_http_request_seconds_count\{method="GET",route="\/api\/chatbot-demo\/:demoId",status="404"\} [1-9]/)
+    expect(figures).toMatch(/loquia_http_request_seconds_count\{method="GET",route="page",status="\d+"\} [1-9]/)
+    expect(figures).toContain('loquia_process_resident_memory_bytes')
+    expect(figures).toContain('loquia_errors_total{code="demo_not_found",family="user"}')
+    expect(figures).not.toContain('nobody-knows-this')
+  })
+
+  it('are not for those who come through a proxy', async () => {
+    const response = await fetch(`${url}/api/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('loquia_')
+  })
+})
+
 describe('every answer', () => {
   it('carries security headers and a request id, and does not name the framework', async () => {
     const { headers } = await fetch(`${url}/api/health`, { headers: { 'x-request-id': 'from-the-proxy-1' } })

@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { NestFactory } from '@nestjs/core'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Logger } from 'nestjs-pino'
+import { Cluster, ClusterSockets } from './cluster/index.js'
 import { AppModule, type AppOptions } from './app.module.js'
-import { configureHttp } from './http/index.js'
+import { configureHttp, measureRequests } from './http/index.js'
 import { portError } from './port.js'
 import { serveSite } from './site/index.js'
 
@@ -21,13 +22,18 @@ export interface RunningServer {
 export async function startServer(options: AppOptions): Promise<RunningServer> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), { bufferLogs: true, abortOnError: false, bodyParser: false })
   app.useLogger(app.get(Logger))
+  const cluster = app.get(Cluster)
+  app.useWebSocketAdapter(new ClusterSockets(app, cluster))
   try {
+    app.use(measureRequests())
     // First, so that an answer refused at the api's edge has the security headers too, and files need no session.
     serveSite(app)
     configureHttp(app)
     await app.listen(options.environment.PORT)
+    await cluster.announce((app.getHttpServer().address() as AddressInfo).port, options.environment.NODE_ADDRESS)
   } catch (error) {
     await app.close()
+    cluster.close()
     throw portError(error, options.environment.PORT)
   }
   const http = app.getHttpServer()
@@ -39,6 +45,7 @@ export async function startServer(options: AppOptions): Promise<RunningServer> {
       http.closeIdleConnections()
       await app.close()
       clearTimeout(cut)
+      cluster.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localPath, pathInLocale, splitPath } from './paths'
+import { authPath, localPath, pathAfterLogin, pathInLocale, splitPath } from './paths'
 
 describe('language in the path', () => {
   test.each([
@@ -27,5 +27,20 @@ describe('language in the path', () => {
     expect(pathInLocale('/it/chatbot-demo/x', 'en')).toBe('/chatbot-demo/x')
     expect(pathInLocale('/chatbot-demo/x', 'it')).toBe('/it/chatbot-demo/x')
     expect(pathInLocale('/it', 'it')).toBe('/it')
+  })
+})
+
+describe('the way through the login', () => {
+  test('leads back to the wanted page', () => {
+    expect(authPath('/portal')).toBe('/auth')
+    const there = authPath('/portal/projects/3?tab=milestones')
+    expect(there).toBe('/auth?next=%2Fportal%2Fprojects%2F3%3Ftab%3Dmilestones')
+    expect(pathAfterLogin(new URL(there, 'http://x').searchParams.get('next'))).toBe('/portal/projects/3?tab=milestones')
+  })
+
+  test.each([
+    null, '', 'https://evil.example/portal', '//evil.example/portal', '/\\evil.example', '/portal/../chatbot-demo', 'javascript:alert(1)', '/portalx', '/auth', '/admin/..//evil.example', '\t//evil.example/portal', '/portal/..\\..\\/evil.example',
+  ])('%j leads to the portal and nowhere else', (wanted) => {
+    expect(pathAfterLogin(wanted)).toBe('/portal')
   })
 })

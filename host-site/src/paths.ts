@@ -11,8 +11,18 @@ export const patterns = {
   terms: '/legal/terms-of-service',
   cookies: '/legal/cookie-policy',
   gdpr: '/legal/gdpr-compliance',
-  auth: '/auth',
   crawler: '/bot',
+  auth: '/auth',
+  resetPassword: '/auth/reset-password',
+  portal: '/portal',
+  project: '/portal/projects/:projectId',
+  chatbotEmbed: '/portal/chatbot-embed',
+  account: '/portal/account',
+  adminCms: '/admin/cms',
+  adminUsers: '/admin/users',
+  adminProjects: '/admin/projects',
+  adminProject: '/admin/projects/:projectId',
+  adminInboxes: '/admin/inboxes',
 } as const
 export type PageName = keyof typeof patterns
 
@@ -45,3 +55,20 @@ export function pathInLocale(pathname: string, locale: Locale): string {
 }
 
 export const demoPath = (demoId: string): string => `/chatbot-demo/${encodeURIComponent(demoId)}`
+
+export const projectPath = (id: number): string => `/portal/projects/${id}`
+export const adminProjectPath = (id: number): string => `/admin/projects/${id}`
+
+/** The login page that leads back to `path` (without language prefix, with its query). */
+export function authPath(path?: string): string {
+  return path === undefined || path === patterns.portal ? patterns.auth : `${patterns.auth}?next=${encodeURIComponent(path)}`
+}
+
+/** Where to go after logging in: the wanted page when it is one of this site's own behind the login, else the portal. */
+export function pathAfterLogin(wanted: string | null): string {
+  if (wanted === null || !/^\/(?:portal|admin)(?:[/?]|$)/.test(wanted)) return patterns.portal
+  const origin = 'http://site.invalid'
+  const target = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null
+  if (target === null || target.origin !== origin || !/^\/(?:portal|admin)(?:\/|$)/.test(target.pathname)) return patterns.portal
+  return target.pathname + target.search
+}

@@ -20,7 +20,10 @@ export const environmentSchema = z.object({
   /** PostgreSQL 15+ with pgvector 0.7+; absent: the embedded one, in DATA_DIR. */
   DATABASE_URL: optionalText,
   DATA_DIR: z.string().default('.data'),
+  /** Shared by several processes of the api; absent: this one is alone. */
   REDIS_URL: optionalText,
+  /** Host name or address under which the other processes reach this one; default: the machine's own name. Only used with REDIS_URL. */
+  NODE_ADDRESS: optionalText,
   /** Signs session cookies. */
   SESSION_SECRET: optionalSecret,
   /** Encrypts what clients entrust to us, such as their model keys. */

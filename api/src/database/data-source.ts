@@ -1,9 +1,18 @@
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { FirstTables1763700000000 } from './migrations/0001-first-tables.js'
+import { DocumentsAndModel1763800000002 } from './migrations/0002-documents-and-model.js'
+import { GoldenQuestions1763800000004 } from './migrations/0004-golden-questions.js'
 import { ContentAndInquiries1763800000006 } from './migrations/0006-content-and-inquiries.js'
+import { AccountsAndProjects1763800000007 } from './migrations/0007-accounts-and-projects.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
-const migrations = [FirstTables1763700000000, ContentAndInquiries1763800000006]
+const migrations = [
+  FirstTables1763700000000,
+  DocumentsAndModel1763800000002,
+  GoldenQuestions1763800000004,
+  ContentAndInquiries1763800000006,
+  AccountsAndProjects1763800000007,
+]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */
 const migrationLock = 7_305_071

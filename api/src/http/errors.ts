@@ -3,12 +3,14 @@ import { HttpException, type LoggerService } from '@nestjs/common'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { AppError } from '../app-error.js'
 import { databaseFault } from '../database/rows.js'
+import { errorsTotal } from '../metrics/index.js'
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 410: 'demo_expired', 413: 'payload_too_large', 429: 'rate_limited', 503: 'overloaded',
 }
 
-function statusOf(error: unknown): number | undefined {
+/** The HTTP status that a parser or the router gave an error, if any. */
+export function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus()
   const status: unknown = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   return typeof status === 'number' ? status : undefined
@@ -39,9 +41,10 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
   }
 }
 
-/** Logs by family: what callers do wrong is quiet, what networks do is a warning, what we do is an error with its stack. */
+/** Counts, and logs by family: what callers do wrong is quiet, what networks do is a warning, what we do is an error with its stack. */
 export function logError(logger: LoggerService, error: AppError, doing: string): void {
   const { family } = errors[error.code]
+  errorsTotal.inc({ code: error.code, family })
   const cause = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : error.stack
   if (family === 'unexpected') logger.error(`${doing}: ${error.code}`, cause)
   else if (family === 'operational') logger.warn(`${doing}: ${error.code}`)

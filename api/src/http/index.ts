@@ -1,4 +1,6 @@
+export { IdParam } from './id-param.js'
 export { HttpModule } from './http.module.js'
+export { measureRequests } from './measure-requests.js'
 export { configureHttp } from './configure-http.js'
 export { RateLimits } from './rate-limits.js'
 export { CallerAddress, CallerLocale, callerLocale } from './caller.js'

@@ -8,6 +8,9 @@ import type { Environment } from '../config/env.js'
 declare module 'express-session' {
   interface SessionData {
     userId: number
+    /** When and with which browser it began; shown to its user. */
+    startedAt: string
+    browser: string
   }
 }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
 import PgBoss from 'pg-boss'
+import { jobsTotal } from '../metrics/index.js'
 
 /** What the queue needs to know of its database. */
 export interface QueueOptions {
@@ -176,8 +177,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     try {
       await work.handler(job.data as never, this.#stopping.signal)
       await this.#boss.complete(work.name, job.id)
+      jobsTotal.inc({ name: work.name, outcome: 'done' })
     } catch (error) {
       if (this.#stopping.signal.aborted) return void this.#cut.push(job.id)
+      jobsTotal.inc({ name: work.name, outcome: 'failed' })
       this.#log.warn(`job ${work.name} failed: ${messageOf(error)}`)
       // A lost connection leaves the job to the heartbeat's silence, which has the same end.
       await this.#boss.fail(work.name, job.id, { message: messageOf(error) }).catch(() => undefined)

@@ -1,7 +1,10 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BuildProgress } from '@loquia/contracts'
 import { readEnvironment } from '../config/env.js'
 import { startTestDatabase } from '../database/testing.js'
+import { DiskBlobStore } from '../files/index.js'
 import { OpenAiModel } from '../openai/index.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
@@ -9,6 +12,7 @@ import { page, startSite, type Answer, type TestSite } from './crawl/hostile-sit
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
 import { Retriever } from './retrieval/retriever.js'
+import { SourceReader } from './source-reader.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let index: ChunkIndex
@@ -16,9 +20,11 @@ let suggestions: SuggestionFinder
 let builder: KnowledgeBuilder
 const sites: TestSite[] = []
 const never = new AbortController().signal
+const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
+const files = new DiskBlobStore(join(tmpdir(), 'loquia-no-files'))
 
 function newBuilder(): KnowledgeBuilder {
-  return new KnowledgeBuilder(database.dataSource, index, suggestions, readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' }))
+  return new KnowledgeBuilder(database.dataSource, index, suggestions, environment, new SourceReader(database.dataSource, files, environment))
 }
 
 beforeAll(async () => {

@@ -1,16 +1,32 @@
 import { Module } from '@nestjs/common'
+import { FilesModule } from '../files/index.js'
 import { OpenAiModule } from '../openai/index.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { QuestionAnswerer } from './answer-question.js'
 import { KnowledgeBuilder } from './build-knowledge.js'
+import { GoldenQuestions } from './golden/golden-questions.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
+import { KnowledgeEraser } from './erase-knowledge.js'
 import { Retriever } from './retrieval/retriever.js'
+import { SourceReader } from './source-reader.js'
+import { UploadCheck } from './upload-check.js'
 
 /** The main job. Needs the data source of TypeORM and the environment from the modules around it. */
 @Module({
-  imports: [OpenAiModule],
-  providers: [KnowledgeBuilder, ChunkIndex, BotVocabularies, Retriever, QuestionAnswerer, SuggestionFinder],
-  exports: [KnowledgeBuilder, QuestionAnswerer, SuggestionFinder],
+  imports: [OpenAiModule, FilesModule],
+  providers: [
+    KnowledgeBuilder,
+    SourceReader,
+    KnowledgeEraser,
+    UploadCheck,
+    ChunkIndex,
+    BotVocabularies,
+    Retriever,
+    QuestionAnswerer,
+    SuggestionFinder,
+    GoldenQuestions,
+  ],
+  exports: [KnowledgeBuilder, KnowledgeEraser, UploadCheck, QuestionAnswerer, SuggestionFinder, GoldenQuestions],
 })
 export class KnowledgeModule {}

@@ -119,9 +119,15 @@ export class SourceStore {
     return rows.map((row) => row.id)
   }
 
-  /** Forgets the pages of earlier builds that were not met again. */
+  /** Forgets the pages of earlier builds that were not met again; those that a draft would remove go when it is published. */
   async deletePagesExcept(source: ClaimedSource, urls: readonly string[]): Promise<void> {
-    await this.database.query(`DELETE FROM pages WHERE source_id = $1 AND url <> ALL ($2)`, [source.id, urls])
+    await this.database.query(
+      `WITH waiting AS (
+         UPDATE draft_pages d SET gone = true FROM pages p WHERE p.id = d.page_id AND p.source_id = $1 AND p.url <> ALL ($2) RETURNING d.page_id
+       )
+       DELETE FROM pages WHERE source_id = $1 AND url <> ALL ($2) AND id NOT IN (SELECT page_id FROM waiting)`,
+      [source.id, urls],
+    )
   }
 
   /** Dresses the bot; a name or color that the owner chose stays. */

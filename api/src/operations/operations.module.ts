@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common'
+import { KnowledgeModule } from '../knowledge/index.js'
+import { BuildFigures } from './build-figures.js'
 import { HealthController } from './health.controller.js'
+import { MetricsController } from './metrics.controller.js'
 import { Readiness } from './readiness.js'
 
-@Module({ controllers: [HealthController], providers: [Readiness] })
+@Module({ imports: [KnowledgeModule], controllers: [HealthController, MetricsController], providers: [BuildFigures, Readiness] })
 export class OperationsModule {}

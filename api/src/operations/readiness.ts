@@ -1,11 +1,14 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { Cluster } from '../cluster/index.js'
 import { JobQueue } from '../jobs/index.js'
 
 export interface ReadinessReport {
   ready: boolean
   /** What is missing, one plain sentence each; empty when ready. */
   reasons: string[]
+  /** What works less well than it should, though visitors are served; absent when nothing does. */
+  degraded?: string[]
 }
 
 const databaseTimeoutMs = 2_000
@@ -17,7 +20,7 @@ export class Readiness implements BeforeApplicationShutdown {
   #stopping = false
   #migrated = false
 
-  constructor(private readonly dataSource: DataSource, private readonly jobs: JobQueue) {}
+  constructor(private readonly dataSource: DataSource, private readonly jobs: JobQueue, private readonly cluster: Cluster) {}
 
   async report(): Promise<ReadinessReport> {
     const reasons: string[] = []
@@ -25,7 +28,8 @@ export class Readiness implements BeforeApplicationShutdown {
     const database = await this.#databaseProblem()
     if (database !== undefined) reasons.push(database)
     if (!this.jobs.healthy) reasons.push('the job queue is not reachable')
-    return { ready: reasons.length === 0, reasons }
+    const degraded = this.cluster.healthy ? [] : ['Redis is not reachable: each process counts limits for itself and reaches only its own sockets']
+    return { ready: reasons.length === 0, reasons, ...(degraded.length === 0 ? {} : { degraded }) }
   }
 
   beforeApplicationShutdown(): void {

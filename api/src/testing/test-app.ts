@@ -3,17 +3,24 @@ import { Global, Module, type Type } from '@nestjs/common'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
+import { ClusterModule } from '../cluster/index.js'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
+import { AccountModule } from '../features/account/index.js'
+import { AuditModule } from '../features/audit/index.js'
 import { AuthModule } from '../features/auth/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
 import { CmsModule } from '../features/cms/index.js'
 import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
+import { TrainingsModule } from '../features/trainings/index.js'
+import { ProjectsModule } from '../features/projects/index.js'
+import { SupportModule } from '../features/support/index.js'
+import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeModule, QuestionAnswerer } from '../knowledge/index.js'
+import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, UploadCheck } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -22,6 +29,8 @@ export interface TestAppOptions {
   dataSource: DataSource
   environment?: Record<string, string>
   timing?: Partial<ChatTiming>
+  /** Real knowledge behind the features instead of the scripted one; jobs still run in this process's memory. */
+  realKnowledge?: boolean
   /** Doors that only the test needs. */
   controllers?: Type[]
 }
@@ -40,7 +49,7 @@ export interface TestApp {
  * The features on a real HTTP server and real sockets over a real database; only the knowledge behind them and the queue
  * beside them follow the test's script.
  */
-export async function startTestApp({ dataSource, environment = {}, timing = {}, controllers = [] }: TestAppOptions): Promise<TestApp> {
+export async function startTestApp({ dataSource, environment = {}, timing = {}, realKnowledge = false, controllers = [] }: TestAppOptions): Promise<TestApp> {
   const answerer = new ScriptedAnswerer()
   const builder = new ScriptedBuilder()
   const jobs = new MemoryJobs()
@@ -56,16 +65,38 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   class TestFoundationModule {}
 
   @Module({
-    providers: [{ provide: KnowledgeBuilder, useValue: builder }, { provide: QuestionAnswerer, useValue: answerer }],
-    exports: [KnowledgeBuilder, QuestionAnswerer],
+    providers: [
+      { provide: KnowledgeBuilder, useValue: builder },
+      { provide: QuestionAnswerer, useValue: answerer },
+      // Not asked for by any test that follows the script.
+      { provide: KnowledgeEraser, useValue: {} },
+      { provide: UploadCheck, useValue: {} },
+    ],
+    exports: [KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck],
   })
   class ScriptedKnowledgeModule {}
 
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
   class MemoryJobsModule {}
 
-  const testing = await Test.createTestingModule({ imports: [TestFoundationModule, HttpModule, UsersModule, AuthModule, BotsModule, DemosModule, ChatModule, CmsModule, ContactModule], controllers })
-    .overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
+  const features = [
+    UsersModule,
+    AuditModule,
+    AuthModule,
+    AccountModule,
+    UserAdminModule,
+    ProjectsModule,
+    SupportModule,
+    BotsModule,
+    DemosModule,
+    ChatModule,
+    TrainingsModule,
+    CmsModule,
+    ContactModule,
+  ]
+  const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, ...features], controllers })
+  if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
+  const testing = await builderOfApp
     .overrideModule(JobsModule).useModule(MemoryJobsModule)
     .overrideProvider(CHAT_TIMING).useValue({ ...defaultChatTiming, ...timing })
     .compile()

@@ -92,7 +92,7 @@ export function ContactForm() {
         <TextField name="name" onFocus={warm} label={t('contact.form.name')} value={fields.name} error={fault('name')} disabled={busy} autoComplete="name" maxLength={limits.nameMaxChars} onChange={(event) => edit({ name: event.target.value })} />
         <TextField name="email" onFocus={warm} label={t('contact.form.email')} type="email" value={fields.email} error={fault('email')} disabled={busy} autoComplete="email" maxLength={limits.emailMaxChars} onChange={(event) => edit({ email: event.target.value })} />
       </div>
-      <TextArea name="message" onFocus={warm} label={t('contact.form.message')} className="mt-2" rows={4} value={fields.message} error={fault('message')} disabled={busy} maxLength={limits.inquiryMaxChars} onChange={(event) => edit({ message: event.target.value })} />
+      <TextArea name="message" onFocus={warm} label={t('contact.form.message')} className="mt-2" rows={4} value={fields.message} error={fault('message')} disabled={busy} maxLength={limits.letterMaxChars} onChange={(event) => edit({ message: event.target.value })} />
       {/* For programs only: out of sight, out of the tab order, and no browser fills it in. */}
       <div hidden><input ref={trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" /></div>
       <div className="mt-2 flex items-start gap-3">

@@ -1,20 +1,23 @@
 import type { Locale } from '@loquia/contracts'
 import type { SameShape } from './same-shape'
 import type { analyzer } from './locales/en/analyzer'
+import type { auth } from './locales/en/auth'
 import type { contact } from './locales/en/contact'
 import type { cookies } from './locales/en/cookies'
 import type { core } from './locales/en/core'
 import type { crawler } from './locales/en/crawler'
 import type { demo } from './locales/en/demo'
+import type { forms } from './locales/en/forms'
 import type { gdpr } from './locales/en/gdpr'
 import type { home } from './locales/en/home'
 import type { landing } from './locales/en/landing'
+import type { portal } from './locales/en/portal'
 import type { privacy } from './locales/en/privacy'
 import type { terms } from './locales/en/terms'
 import type { voice } from './locales/en/voice'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
-export type AllTexts = typeof analyzer & typeof contact & typeof cookies & typeof core & typeof crawler & typeof demo & typeof gdpr & typeof home & typeof landing & typeof privacy & typeof terms & typeof voice
+export type AllTexts = typeof analyzer & typeof auth & typeof forms & typeof portal & typeof contact & typeof cookies & typeof core & typeof crawler & typeof demo & typeof gdpr & typeof home & typeof landing & typeof privacy & typeof terms & typeof voice
 
 type Loader = () => Promise<object>
 
@@ -35,6 +38,9 @@ export const areas = {
   landing: { en: async () => (await import('./locales/en/landing')).landing, it: async () => (await import('./locales/it/landing')).landing },
   demo: { en: async () => (await import('./locales/en/demo')).demo, it: async () => (await import('./locales/it/demo')).demo },
   crawler: { en: async () => (await import('./locales/en/crawler')).crawler, it: async () => (await import('./locales/it/crawler')).crawler },
+  portal: { en: async () => (await import('./locales/en/portal')).portal, it: async () => (await import('./locales/it/portal')).portal },
+  auth: { en: async () => (await import('./locales/en/auth')).auth, it: async () => (await import('./locales/it/auth')).auth },
+  forms: { en: async () => (await import('./locales/en/forms')).forms, it: async () => (await import('./locales/it/forms')).forms },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas

@@ -5,10 +5,21 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
  * Tabs after the ARIA pattern: arrows, Home and End move and choose; hidden panels keep their state. Written here because
  * the Radix panel puts a style attribute into server-rendered HTML, which a strict policy refuses.
  */
-export function Tabs({ label, tabs }: { label: string; tabs: { id: string; title: string; content: ReactNode }[] }) {
+export function Tabs({ label, tabs, chosenId, onChoose }: {
+  label: string
+  tabs: { id: string; title: string; content: ReactNode }[]
+  /** Given when the choice is kept elsewhere, as in the address. */
+  chosenId?: string
+  onChoose?: (id: string) => void
+}) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(0)
+  const [own, setOwn] = useState(0)
+  const chosen = chosenId === undefined ? own : Math.max(0, tabs.findIndex(({ id }) => id === chosenId))
+  const setChosen = (index: number) => {
+    setOwn(index)
+    onChoose?.(tabs[index]?.id ?? '')
+  }
   const move = (event: KeyboardEvent) => {
     const last = tabs.length - 1
     const target = { ArrowRight: chosen === last ? 0 : chosen + 1, ArrowLeft: chosen === 0 ? last : chosen - 1, Home: 0, End: last }[event.key]

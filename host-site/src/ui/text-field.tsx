@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useId, type ComponentProps } from 'react'
 
 /** A labeled input on a line, with its fault below; the place of the fault is kept free, so nothing moves. */
-export function TextField({ label, error, hint, className, ...rest }: Omit<ComponentProps<'input'>, 'id'> & { label: string; error?: string | undefined; hint?: string | undefined }) {
+export function TextField({ label, error, hint, className, inputClass, ...rest }: Omit<ComponentProps<'input'>, 'id'> & { label: string; error?: string | undefined; hint?: string | undefined; inputClass?: string }) {
   const id = useId()
   const below = error ?? hint
   return (
@@ -16,6 +16,7 @@ export function TextField({ label, error, hint, className, ...rest }: Omit<Compo
         className={clsx(
           'block w-full border-b bg-transparent py-2.5 text-ink placeholder:text-muted focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none disabled:opacity-60',
           error ? 'border-wrong' : 'border-edge',
+          inputClass,
         )}
       />
       <p id={`${id}-below`} className={clsx('min-h-5 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}>{below}</p>

@@ -17,11 +17,29 @@ export const limits = {
   passwordMinChars: 6,
   passwordMaxChars: 200,
   uploadMaxBytes: 10 * 1024 * 1024,
-  /** Characters of a message in the contact form. */
-  inquiryMinChars: 10,
-  inquiryMaxChars: 5_000,
   contentKeyMaxChars: 120,
   contentValueMaxChars: 10_000,
+  /** Files of one upload. */
+  uploadMaxFiles: 10,
+  filenameMaxChars: 255,
+  urlMaxChars: 2_000,
+  questionMaxChars: 500,
+  answerMaxChars: 10_000,
+  /** Documents, pages, websites and answers that one bot is taught by. */
+  trainingsPerBot: 200,
+  modelKeyMaxChars: 500,
+  subjectMinChars: 5,
+  subjectMaxChars: 200,
+  /** Characters of a letter to us: support, contact. */
+  letterMinChars: 10,
+  letterMaxChars: 5_000,
+  /** Characters of the title of a project, task or milestone, and of its description. */
+  titleMaxChars: 200,
+  descriptionMaxChars: 4_000,
+  /** Rows of one page of an admin's table. */
+  adminPageSize: 25,
+  /** A link to a new password is good for this long, and once. */
+  passwordResetMinutes: 60,
 } as const
 
 /** How a website is read; the page at `/bot` tells it to the owners of websites. */
@@ -71,6 +89,13 @@ export const rateLimits = {
   messagePerBot: { points: 600, seconds: 60 },
   loginPerAddress: { points: 20, seconds: 900 },
   loginPerAccount: { points: 10, seconds: 900 },
+  trainingPerUser: { points: 120, seconds: 600 },
+  modelKeyTestPerUser: { points: 20, seconds: 600 },
   contactPerAddress: { points: 20, seconds: 3_600 },
+  passwordResetPerAddress: { points: 10, seconds: 3_600 },
+  passwordResetPerAccount: { points: 3, seconds: 3_600 },
+  /** How often one's own password may be tried again inside a session. */
+  passwordPerUser: { points: 10, seconds: 900 },
+  supportPerUser: { points: 10, seconds: 3_600 },
 } as const
 export type RateLimitName = keyof typeof rateLimits

@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.js'
 import { CallerAddress, RateLimits, sessionCookieName } from '../../http/index.js'
 import { UsersService } from '../users/index.js'
 import { CurrentUser, RequireUser } from './guards.js'
+import { logIn } from './log-in.js'
 
 /** Logging in and out, by session cookie. */
 @Controller('api')
@@ -51,15 +52,4 @@ export class AuthController {
     response.clearCookie(sessionCookieName, { path: '/' })
     return { success: true }
   }
-}
-
-/** A new session id at every login: one that was planted before it is worth nothing after it. */
-async function logIn(request: Request, user: User): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    request.session.regenerate((error: unknown) => (error ? reject(error) : resolve()))
-  })
-  request.session.userId = user.id
-  await new Promise<void>((resolve, reject) => {
-    request.session.save((error: unknown) => (error ? reject(error) : resolve()))
-  })
 }

@@ -14,7 +14,7 @@ export class RequireUser implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<UserRequest>()
     const id = request.session?.userId
-    const user = id === undefined ? undefined : await this.users.findById(id)
+    const user = id === undefined ? undefined : await this.users.findActive(id)
     if (user === undefined) throw new AppError('unauthorized')
     request.currentUser = user
     return true

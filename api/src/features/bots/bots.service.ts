@@ -1,4 +1,5 @@
-import { type Locale, type WidgetConfig, type WidgetSettings } from '@loquia/contracts'
+import { randomBytes } from 'node:crypto'
+import { defaultLocale, widgetDefaults, type Locale, type WidgetConfig, type WidgetSettings } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -32,10 +33,18 @@ export interface Bot {
 export interface NewBot {
   publicId: string
   kind: Bot['kind']
+  /** The bot's website; empty while its owner has named none. */
   domain: string
   name: string
   language: Locale
   ownerId?: number
+}
+
+/** Whose bot it is; `company` names a new one and `language` is spoken by it. */
+export interface Owner {
+  id: number
+  company?: string | null
+  language?: Locale
 }
 
 interface BotRow {
@@ -52,6 +61,11 @@ interface BotRow {
   purchased_at: Date | null
   created_at: Date
   expires_at: Date | null
+}
+
+/** An id that cannot be guessed: 128 bits. */
+export function newPublicId(): string {
+  return randomBytes(16).toString('base64url')
 }
 
 const selectBot = `SELECT b.*, d.expires_at FROM bots b LEFT JOIN demos d ON d.bot_id = b.id`
@@ -84,6 +98,35 @@ export class BotsService {
     const bot = toBot(row)
     if (bot.expiresAt !== undefined && bot.expiresAt.getTime() <= Date.now()) throw new AppError('demo_expired')
     return bot
+  }
+
+  /**
+   * One of a client's own bots.
+   * @param publicId absent: their first portal bot, made on first use
+   * @throws AppError `not_found` for a bot of somebody else, as for none at all
+   */
+  async ofOwner(owner: Owner, publicId?: string): Promise<Bot> {
+    if (publicId === undefined) return this.firstOfOwner(owner)
+    const row = publicIdPattern.test(publicId) ? await firstRow<BotRow>(this.dataSource, `${selectBot} WHERE b.public_id = $1 AND b.owner_id = $2`, [publicId, owner.id]) : undefined
+    if (row === undefined) throw new AppError('not_found')
+    return toBot(row)
+  }
+
+  private async firstOfOwner(owner: Owner): Promise<Bot> {
+    const select = `${selectBot} WHERE b.owner_id = $1 AND b.kind = 'portal' ORDER BY b.created_at, b.id LIMIT 1`
+    const row =
+      (await firstRow<BotRow>(this.dataSource, select, [owner.id])) ??
+      (await this.dataSource.transaction(async (manager) => {
+        // Two calls of a page that has just been opened make one bot: the second waits here and finds the first one's.
+        await rows(manager, `SELECT id FROM users WHERE id = $1 FOR UPDATE`, [owner.id])
+        const known = await firstRow<BotRow>(manager, select, [owner.id])
+        if (known !== undefined) return known
+        const language = owner.language ?? defaultLocale
+        const name = owner.company ?? widgetDefaults.portal.title[language]
+        await this.create(manager, { publicId: newPublicId(), kind: 'portal', domain: '', name, language, ownerId: owner.id })
+        return (await firstRow<BotRow>(manager, select, [owner.id]))!
+      }))
+    return toBot(row)
   }
 
   async find(id: string): Promise<Bot | undefined> {

@@ -1,2 +1,2 @@
 export { BotsModule } from './bots.module.js'
-export { BotsService, type Bot } from './bots.service.js'
+export { BotsService, newPublicId, type Bot, type Owner } from './bots.service.js'

@@ -45,3 +45,11 @@ it.each<[string, string, boolean, boolean]>([
 ])('on a developer’s machine: %s for a bot of %s, production %s → %s', (origin, domain, production, allowed) => {
   expect(isOriginAllowed({ origin, domain, production, allowedOrigins: [], hostOrigins: [] })).toBe(allowed)
 })
+
+it('a bot without a website is shown by the host site and where its owner allows it', () => {
+  const rule = { ...base, domain: '' }
+  expect(isOriginAllowed({ ...rule, origin: 'https://loquia.example' })).toBe(true)
+  expect(isOriginAllowed({ ...rule, origin: 'https://shop.other.example' })).toBe(true)
+  expect(isOriginAllowed({ ...rule, origin: 'https://bakery.example' })).toBe(false)
+  expect(isOriginAllowed({ ...rule, origin: 'http://localhost:5173' })).toBe(false)
+})

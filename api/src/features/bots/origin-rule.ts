@@ -3,7 +3,7 @@ import { isTrustedProxy } from '../../http/index.js'
 export interface OriginQuestion {
   /** The `Origin` header; browsers always send it from another site, programs usually send none. */
   origin: string | undefined
-  /** The bot's own website: a bare host, with a port if it has one. */
+  /** The bot's own website: a bare host, with a port if it has one; empty when it has none. */
   domain: string
   /** What the owner added: origins such as `https://shop.example.com`, or bare hosts. */
   allowedOrigins: readonly string[]
@@ -24,10 +24,10 @@ export function isOriginAllowed({ origin, domain, allowedOrigins, hostOrigins, p
   if (from.protocol !== 'http:' && from.protocol !== 'https:') return false
   if (hostOrigins.includes(from.origin)) return true
 
-  const own = new URL(`http://${domain}`)
-  const sameName = withoutWww(from.hostname) === withoutWww(own.hostname)
+  const own = domain === '' ? undefined : new URL(`http://${domain}`)
+  const sameName = own !== undefined && withoutWww(from.hostname) === withoutWww(own.hostname)
   if (isLocal(from.hostname)) {
-    if (!production || isLocal(own.hostname)) return true
+    if (!production || (own !== undefined && isLocal(own.hostname))) return true
   } else if (sameName && from.port === own.port) return true
 
   return allowedOrigins.some((allowed) => (allowed.includes('://') ? allowed === from.origin : allowed === from.host))

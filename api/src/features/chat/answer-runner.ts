@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nes
 import { AppError } from '../../app-error.js'
 import { logError, toAppError } from '../../http/index.js'
 import { QuestionAnswerer, type AnswerEvent } from '../../knowledge/index.js'
+import { answersTotal, answerSeconds, firstWordsSeconds } from '../../metrics/index.js'
 import { ConversationStore, type AnswerOutcome, type PendingAnswer } from './conversation-store.js'
 import { LiveAnswer, type AnswerAudience } from './live-answer.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
@@ -40,13 +41,19 @@ export class AnswerRunner implements BeforeApplicationShutdown {
 
   /** Begins an answer. The promise never rejects: what goes wrong is an outcome, too. */
   start(pending: PendingAnswer): Promise<AnswerOutcome> {
+    const begun = performance.now()
     const answer = new LiveAnswer(pending, this.audience, this.timing.broadcastMs)
     this.live.set(answer.id, answer)
     this.audience.gather(pending.conversationId, answer.id)
     this.audience.send(answer.id, { type: 'answer-start', messageId: answer.id, questionId: pending.questionId })
     const run = this.run(answer)
     this.running.add(run)
-    void run.finally(() => this.running.delete(run))
+    void run.then((outcome) => {
+      this.running.delete(run)
+      answersTotal.inc({ state: outcome.state, refused: String(outcome.refused) })
+      answerSeconds.observe((performance.now() - begun) / 1_000)
+      if (answer.firstWordsAt !== undefined) firstWordsSeconds.observe((answer.firstWordsAt - begun) / 1_000)
+    })
     return run
   }
 

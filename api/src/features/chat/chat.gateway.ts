@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.js'
 import { addressKey, clientAddress, errorBody, invalid, logError, toAppError } from '../../http/index.js'
 import { KnowledgeBuilder } from '../../knowledge/index.js'
+import { openSockets } from '../../metrics/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
 import { AnswerRunner, endPart } from './answer-runner.js'
 import { ChatService, type Asked } from './chat.service.js'
@@ -100,6 +101,8 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
 
   handleConnection(socket: ChatSocket): void {
     const { bot, conversation, welcome } = socket.data
+    openSockets.inc()
+    socket.once('disconnect', () => openSockets.dec())
     void socket.join(botRoom(bot.id))
     if (conversation !== undefined) void socket.join(conversationRoom(conversation.id))
     socket.emit('welcome', welcome)

@@ -21,6 +21,8 @@ export class LiveAnswer {
   text = ''
   /** Code units that were sent to the audience. */
   sent = 0
+  /** When the first words went out, on the clock of `performance.now()`. */
+  firstWordsAt: number | undefined
   private readonly controller = new AbortController()
   private timer: NodeJS.Timeout | undefined
 
@@ -63,6 +65,7 @@ export class LiveAnswer {
     if (this.sent === this.text.length) return
     const part: AnswerPart = { type: 'answer-delta', messageId: this.id, offset: this.sent, text: this.text.slice(this.sent) }
     this.sent = this.text.length
+    this.firstWordsAt ??= performance.now()
     this.audience.send(this.id, part)
   }
 

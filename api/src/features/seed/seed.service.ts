@@ -12,6 +12,11 @@ export interface SeedUsers {
 export interface SeedDemos {
   create(request: { domain: string; language: Locale; expiresAt: null }): Promise<{ demoId: string }>
 }
+/** What the seed needs of projects. */
+export interface SeedProjects {
+  create(clientUsername: string): Promise<void>
+}
+export const SEED_PROJECTS = Symbol('seed projects')
 export const SEED_USERS = Symbol('seed users')
 export const SEED_DEMOS = Symbol('seed demos')
 
@@ -34,7 +39,7 @@ export interface SeedReport {
 const clientUsername = 'client'
 const clientEmail = 'client@localhost.localdomain'
 
-/** What a first start needs to be worth looking at: accounts, and demo bots of the sample sites. Running it again changes nothing. */
+/** What a first start needs to be worth looking at: accounts, a sample project, and demo bots of the sample sites. Running it again changes nothing. */
 @Injectable()
 export class SeedService {
   readonly #log = new Logger(SeedService.name)
@@ -44,13 +49,17 @@ export class SeedService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(SEED_USERS) private readonly users: SeedUsers,
     @Inject(SEED_DEMOS) private readonly demos: SeedDemos,
+    @Inject(SEED_PROJECTS) private readonly projects: SeedProjects,
   ) {}
 
   async seed(): Promise<SeedReport> {
     const { ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD, NODE_ENV } = this.environment
     const logins = [await this.#account('admin', ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD)]
     if (NODE_ENV === 'production') return { logins, demos: [] }
-    logins.push(await this.#account('client', clientUsername, clientEmail))
+    const client = await this.#account('client', clientUsername, clientEmail)
+    logins.push(client)
+    // Only beside a new account: a sample that was deleted must not come back with the next start.
+    if (client.password !== undefined) await this.projects.create(client.username)
     const demos: ReadyDemo[] = []
     for (const site of sampleSites(this.environment)) {
       try {

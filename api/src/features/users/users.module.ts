@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
+import { UserSessions } from './user-sessions.js'
 import { UsersService } from './users.service.js'
 
-@Module({ providers: [UsersService], exports: [UsersService] })
+@Module({ providers: [UsersService, UserSessions], exports: [UsersService, UserSessions] })
 export class UsersModule {}

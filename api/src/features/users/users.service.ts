@@ -1,9 +1,9 @@
-import type { RegisterRequest, User } from '@loquia/contracts'
+import type { ProfileRequest, RegisterRequest, User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { hash, verify } from '@node-rs/argon2'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { databaseFault, firstRow } from '../../database/rows.js'
+import { databaseFault, firstRow, rows, type SqlRunner } from '../../database/rows.js'
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,6 +18,7 @@ interface UserRow {
   company: string | null
   role: User['role']
   created_at: Date
+  disabled_at: Date | null
 }
 
 /** Accounts and their passwords. */
@@ -34,22 +35,23 @@ export class UsersService {
    */
   async create(registration: RegisterRequest & { role?: User['role'] }): Promise<User> {
     const { username, email, password, firstName, lastName, company, role = 'client' } = registration
-    try {
-      const row = await firstRow<UserRow>(
-        this.dataSource,
-        `INSERT INTO users (username, email, password_hash, first_name, last_name, company, role) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
-        [username, email, await hash(password, argon2), firstName || null, lastName || null, company || null, role],
-      )
-      return toUser(row!)
-    } catch (error) {
-      const fault = databaseFault(error)
-      if (fault?.code === '23505') throw new AppError(fault.constraint === 'users_email' ? 'email_taken' : 'username_taken', { cause: error })
-      throw error
-    }
+    const passwordHash = await hash(password, argon2)
+    const row = await unique(() => firstRow<UserRow>(
+      this.dataSource,
+      `INSERT INTO users (username, email, password_hash, first_name, last_name, company, role) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
+      [username, email, passwordHash, firstName || null, lastName || null, company || null, role],
+    ))
+    return toUser(row!)
   }
 
   async findById(id: number): Promise<User | undefined> {
     const row = await firstRow<UserRow>(this.dataSource, `SELECT * FROM users WHERE id = $1`, [id])
+    return row && toUser(row)
+  }
+
+  /** The user of a session, unless the account is disabled. */
+  async findActive(id: number, runner: SqlRunner = this.dataSource): Promise<User | undefined> {
+    const row = await firstRow<UserRow>(runner, `SELECT * FROM users WHERE id = $1 AND disabled_at IS NULL`, [id])
     return row && toUser(row)
   }
 
@@ -58,15 +60,68 @@ export class UsersService {
     return row && toUser(row)
   }
 
-  /** The user whose name and password these are, or `undefined`, in equal time for an unknown name and a wrong password. */
+  async findByEmail(email: string): Promise<User | undefined> {
+    const row = await firstRow<UserRow>(this.dataSource, `SELECT * FROM users WHERE lower(email) = lower($1)`, [email])
+    return row && toUser(row)
+  }
+
+  /**
+   * The user whose name and password these are, or `undefined`, in equal time for an unknown name and a wrong password.
+   * @throws AppError `account_disabled`, told only to whoever knows the password
+   */
   async verify(username: string, password: string): Promise<User | undefined> {
     const row = await this.rowOf(username)
     const matches = await verify(row?.password_hash ?? (await this.nobodysHash), password)
-    return row !== undefined && matches ? toUser(row) : undefined
+    if (row === undefined || !matches) return undefined
+    if (row.disabled_at !== null) throw new AppError('account_disabled')
+    return toUser(row)
+  }
+
+  /** @throws AppError `wrong_password` when it is not the user's own */
+  async confirmPassword(id: number, password: string): Promise<void> {
+    const row = await firstRow<UserRow>(this.dataSource, `SELECT password_hash FROM users WHERE id = $1`, [id])
+    if (row === undefined || !(await verify(row.password_hash, password))) throw new AppError('wrong_password')
+  }
+
+  /** Sets a password; whoever calls also ends the sessions it opened. */
+  async setPassword(id: number, password: string, runner: SqlRunner = this.dataSource): Promise<void> {
+    await rows(runner, `UPDATE users SET password_hash = $2 WHERE id = $1`, [id, await hash(password, argon2)])
+  }
+
+  /** @throws AppError `email_taken`, `not_found` */
+  async updateProfile(id: number, { email, firstName, lastName, company }: ProfileRequest): Promise<User> {
+    const row = await unique(() => firstRow<UserRow>(
+      this.dataSource,
+      `UPDATE users SET email = $2, first_name = $3, last_name = $4, company = $5 WHERE id = $1 RETURNING *`,
+      [id, email, firstName || null, lastName || null, company || null],
+    ))
+    if (row === undefined) throw new AppError('not_found')
+    return toUser(row)
+  }
+
+  /**
+   * Makes sure that an active admin other than this user is left, and that no other change can alter that before the
+   * transaction ends. To be called before an admin is demoted, disabled or deleted.
+   * @throws AppError `last_admin`
+   */
+  async keepAnAdmin(id: number, transaction: SqlRunner): Promise<void> {
+    const admins = await rows<{ id: number }>(transaction, `SELECT id FROM users WHERE role = 'admin' AND disabled_at IS NULL ORDER BY id FOR UPDATE`)
+    if (admins.length === 1 && admins[0]?.id === id) throw new AppError('last_admin')
   }
 
   private rowOf(username: string): Promise<UserRow | undefined> {
     return firstRow<UserRow>(this.dataSource, `SELECT * FROM users WHERE lower(username) = lower($1)`, [username])
+  }
+}
+
+/** Tells which of the two things that are unique is taken. */
+async function unique<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const fault = databaseFault(error)
+    if (fault?.code === '23505') throw new AppError(fault.constraint === 'users_email' ? 'email_taken' : 'username_taken', { cause: error })
+    throw error
   }
 }
 

@@ -2,7 +2,8 @@ import { clauseSpans, countWords, wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import { passageLines, type PassageLine } from '../retrieval/passage-lines.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
-import { formsHeld, headingOf, shareHeld, stemsOf, subjectLikeness, subjectOf } from '../retrieval/score-chunk.js'
+import { stemsOf } from '../retrieval/read-chunk.js'
+import { formsHeld, headingOf, shareHeld, subjectLikeness, subjectOf } from '../retrieval/score-chunk.js'
 
 /** A sentence, a clause of a long one, or a row, that could be quoted. */
 export interface Unit {

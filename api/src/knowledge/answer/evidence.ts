@@ -1,7 +1,6 @@
-import { wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
-import { stemsOf, surenessIn } from '../retrieval/score-chunk.js'
+import { surenessIn } from '../retrieval/score-chunk.js'
 
 /** Answer; name the nearest page; decline. */
 export type Evidence = 'enough' | 'near' | 'none'
@@ -11,40 +10,47 @@ export interface Judgement {
   best: RankedChunk | undefined
 }
 
-/** How the log odds of an answer grow with each signal: logistic regression on half of a set of questions, rounded by hand; see docs/retrieval.md. */
-const weights = { none: -9.39, coverage: 4.5, focus: 4.8, likeness: 1.5, known: 4.4, phrases: 2.6, missedNames: -0.85 }
+/** How the log odds of an answer grow with each signal: logistic regression on half of a set of questions, rounded; see docs/retrieval.md. */
+const weights = { none: -5.3, coverage: 3.4, focus: 3, known: 1.4, phrases: 2.7, likeness: 7.3, worth: 7.8, idf: -1.5, alone: 0.45, mended: 0.6, missedNames: -0.9 }
 /** Worth from which more says nothing more. */
 const knownMax = 16
+const worthMax = 30
 /** Log odds from which to answer, and from which to name the nearest page. */
-const enough = -1.1
-const near = -2.5
+const enough = -0.45
+const near = -2
 /** A heading this like the question is the question. */
 const sameQuestion = 0.85
+/** What is left of a heading's likeness when the question names something that the passage does not know: it asks something else. */
+const otherQuestion = 0.4
 
 /** Whether the best passages speak of what was asked. */
 export function evidenceOf({ question, chunks }: Retrieval): Judgement {
   const best = chunks[0]
   if (!best) return { level: 'none', best }
   const top = chunks.slice(0, 3)
-  const said = [best.title, ...best.headings, best.text].join('\n')
+  const focus = top.reduce((x, y) => (y.focus.share > x.focus.share ? y : x), best).focus
   const known = question.terms.reduce((sum, term) => sum + term.rarity * Math.max(0, ...term.stems.values()), 0)
+  const missed = namesMissed(question, best.reading.stems)
   const logOdds =
     weights.none +
     weights.coverage * (best.coverage + Math.max(...top.map((chunk) => chunk.coverage))) / 2 +
-    weights.focus * (best.focus + Math.max(...top.map((chunk) => chunk.focus))) / 2 +
-    weights.likeness * best.parts.likeness ** 2 +
+    weights.focus * (best.focus.share + focus.share) / 2 +
     weights.known * Math.min(1, known / knownMax) +
-    weights.phrases * pairsHeld(question, said) +
-    weights.missedNames * Math.log(1 + namesMissed(question, stemsOf(said, best.language)))
+    weights.phrases * pairsHeld(question, best.reading.running) +
+    weights.likeness * best.parts.likeness * (missed > 0 ? otherQuestion : 1) +
+    weights.worth * Math.min(1, focus.worth / worthMax) +
+    weights.idf * Math.log(1 + focus.idf) +
+    weights.alone * Math.log(1 + focus.alone) +
+    weights.mended * focus.mended +
+    weights.missedNames * Math.log(1 + missed)
   if (logOdds >= enough || best.parts.likeness >= sameQuestion) return { level: 'enough', best }
   return { level: logOdds >= near ? 'near' : 'none', best }
 }
 
 /** The share of the question's pairs of neighboring words, grammar words among them, that a text has side by side. */
-function pairsHeld({ words }: AnalyzedQuestion, text: string): number {
-  const said = ` ${wordsOf(text).join(' ')} `
+function pairsHeld({ words }: AnalyzedQuestion, running: string): number {
   const pairs = words.slice(1).map((word, index) => ` ${words[index] ?? ''} ${word} `)
-  return pairs.length === 0 ? 0 : pairs.filter((pair) => said.includes(pair)).length / pairs.length
+  return pairs.length === 0 ? 0 : pairs.filter((pair) => running.includes(pair)).length / pairs.length
 }
 
 /** The worth, in the language at large, of the names in a question that a passage does not speak of. */

@@ -1,6 +1,7 @@
 import { countWords } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
-import { shareHeld, stemsOf } from '../retrieval/score-chunk.js'
+import { stemsOf } from '../retrieval/read-chunk.js'
+import { shareHeld } from '../retrieval/score-chunk.js'
 import type { Unit } from './choose-sentences.js'
 
 const answerWordsMax = 60

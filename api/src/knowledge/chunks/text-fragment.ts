@@ -4,12 +4,13 @@ const edgeWords = 6
 /**
  * An address that scrolls to a quotation and marks it (URL Fragment Text Directives, wicg.github.io/scroll-to-text-fragment).
  * An anchor that the address already has stays in front of the directive; an older directive is replaced. Addresses of a
- * PDF page are returned as they are.
+ * PDF page and of what is not on the web are returned as they are.
  * @param quote words as the page shows them; lines after the first are left out, since they may stand in other elements
  */
 export function textFragmentUrl(url: string, quote: string): string {
   const [bare = url] = url.split(':~:')
-  if (/#page=\d+$/.test(bare)) return bare
+  // A page of a PDF cannot be scrolled further, and what is not on the web cannot be opened at all.
+  if (/#page=\d+$/.test(bare) || !/^https?:/i.test(bare)) return bare
   const words = (quote.split('\n')[0] ?? '').replace(/^(?:-|\d+\.)\s+/, '').trim().split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return bare.replace(/#$/, '')
   const text = words.length <= edgeWords * 2 ? encode(words.join(' ')) : `${encode(words.slice(0, edgeWords).join(' '))},${encode(words.slice(-edgeWords).join(' '))}`

@@ -387,7 +387,8 @@ function rootCandidates(start: string): string[] {
   return [`https://${start}/`, `http://${start}/`]
 }
 
-function kindOf(response: SafeResponse): FetchedPage['kind'] | undefined {
+/** What an answer's bytes are, whatever its header says; undefined for what is not read. */
+export function kindOf(response: SafeResponse): FetchedPage['kind'] | undefined {
   const { body, mediaType } = response
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 1_024))
   if (head.includes('%PDF-')) return 'pdf'
@@ -417,7 +418,8 @@ const codes: Partial<Record<SkipReason, ErrorCode>> = {
   needs_browser: 'site_needs_browser',
 }
 
-function siteError(failure: FetchFailure | undefined): ErrorCode {
+/** What a failure means to the owner of a bot. */
+export function siteError(failure: FetchFailure | undefined): ErrorCode {
   if (failure?.nameUnknown === true) return 'site_not_found'
   return (failure === undefined ? undefined : codes[failure.reason]) ?? 'site_unreachable'
 }

@@ -1,17 +1,14 @@
 import { isElement, textData, type AnyNode, type Element } from './dom.js'
 import type { Block, BlockKind } from './document.js'
+import { blockTags, containsBlocks, headingCount, headingLevel, hiddenLabel, innerAnchor, isTitleLike, lineText, rawText } from './element-text.js'
 import { silentTags } from './furniture.js'
+import { joinAnswers } from './join-answers.js'
 import { tableRows } from './table-rows.js'
 import { countWords, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
 
-const blockTags: ReadonlySet<string> = new Set([
-  'address', 'article', 'aside', 'blockquote', 'body', 'caption', 'center', 'dd', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form',
-  'header', 'hgroup', 'hr', 'legend', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul', 'menu', 'search',
-])
 const questionClass = /(?:^|[\s_-])(?:question|faq-?(?:q|title|header|heading|question)|accordion-?(?:title|header|heading|button|trigger|label|toggle)|toggle-?title|collapse-?(?:title|header)|panel-title|elementor-tab-title)(?:$|[\s_-])/i
 const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
 const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|question|card|item|panel)(?:$|[\s_-])/i
-const hiddenLabel = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|headerlink|hash-link|anchor-?link|heading-anchor|edit-?link|theme-edit-this-page|mw-editsection)(?:$|\s)/i
 const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
 /** Rank of a heading that is only a bold line or an accordion's button. */
 const pseudoLevel = 7
@@ -248,76 +245,4 @@ function kindOf(kind: BlockKind, text: string): BlockKind {
   if (tellsHours(text) && countWords(text) <= 150) return 'hours'
   if ((kind === 'text' || kind === 'contact' || kind === 'list') && countWords(text) <= 40 && tellsContact(text)) return 'contact'
   return kind
-}
-
-function lineText(node: AnyNode, dropped: ReadonlySet<AnyNode>, without?: ReadonlySet<AnyNode>): string {
-  const data = textData(node)
-  if (data !== undefined) return data
-  if (!isElement(node) || silentTags.has(node.name) || dropped.has(node) || without?.has(node) === true || hiddenLabel.test(node.attribs['class'] ?? '')) return ''
-  if (node.name === 'br') return ' '
-  let text = ''
-  for (const child of node.children) text += lineText(child, dropped, without)
-  return blockTags.has(node.name) || /^h[1-6]$/.test(node.name) ? ` ${text} ` : text
-}
-
-function rawText(node: AnyNode, dropped: ReadonlySet<AnyNode>): string {
-  const data = textData(node)
-  if (data !== undefined) return data
-  if (!isElement(node) || dropped.has(node)) return ''
-  return node.name === 'br' ? '\n' : node.children.map((child) => rawText(child, dropped)).join('')
-}
-
-function headingLevel(node: Element): number {
-  return /^h[1-6]$/.test(node.name) ? Number(node.name[1]) : Math.min(6, Math.max(1, Number(node.attribs['aria-level'] ?? 2) || 2))
-}
-
-function innerAnchor(node: Element): string | undefined {
-  for (const child of node.children) {
-    if (!isElement(child)) continue
-    const id = child.attribs['id'] ?? (child.name === 'a' ? child.attribs['name'] : undefined)
-    if (id !== undefined && id !== '') return id
-  }
-  return undefined
-}
-
-function headingCount(node: Element): number {
-  return node.children.reduce((count, child) => (isElement(child) ? count + (/^h[1-6]$/.test(child.name) ? 1 : 0) + headingCount(child) : count), 0)
-}
-
-function isTitleLike(text: string): boolean {
-  return text !== '' && text.length <= 200 && countWords(text) > 0 && (isQuestion(text) || !/[.;,]$/.test(text))
-}
-
-/** @param article only what makes an item a little article of its own: headings, tables, folded parts */
-function containsBlocks(node: Element, article = false): boolean {
-  return node.children.some((child) => isElement(child) && ((article ? /^(?:h[1-6]|table|dl|details|section|article)$/ : /^(?:h[1-6]|table|dl|details|section|article|p|ul|ol)$/).test(child.name) || containsBlocks(child, article)))
-}
-
-const asks = /^(?:q|d|question|domanda)\s*\d*\s*[:.)–-]\s*(?=\S)/i
-const replies = /^(?:a|r|answer|risposta)\s*\d*\s*[:.)–-]\s*(?=\S)/i
-
-/** Joins the blocks that stand under one question into its answer, and reads "Q: … A: …" written as plain text. */
-export function joinAnswers(blocks: readonly Block[], isAsked: (path: readonly string[]) => boolean = () => false): readonly Block[] {
-  const joined: Block[] = []
-  let question: { headings: readonly string[]; outer: readonly string[] } | undefined
-  for (const block of blocks) {
-    const last = joined.at(-1)
-    const lines = block.text.split('\n')
-    if (block.kind === 'text' && asks.test(lines[0] ?? '') && (lines.length === 1 || replies.test(lines[1] ?? ''))) {
-      question = { headings: [...block.headings, (lines[0] ?? '').replace(asks, '')], outer: block.headings }
-      if (lines.length > 1) joined.push({ ...block, kind: 'faq', headings: question.headings, text: lines.slice(1).join('\n').replace(replies, '') })
-      continue
-    }
-    if (question !== undefined && block.headings === question.outer && replies.test(block.text)) {
-      joined.push({ ...block, kind: 'faq', headings: question.headings, text: block.text.replace(replies, '') })
-      question = undefined
-      continue
-    }
-    question = undefined
-    if (block.kind !== 'faq' && (isQuestion(block.headings.at(-1) ?? '') || isAsked(block.headings))) {
-      if (last !== undefined && last.kind === 'faq' && last.headings === block.headings) joined[joined.length - 1] = { ...last, text: `${last.text}\n${block.text}` }
-      else joined.push({ ...block, kind: 'faq' })
-    } else joined.push(block)
-  }
-  return joined
 }

@@ -1,36 +1,69 @@
 import { Worker } from 'node:worker_threads'
-import type { FileReply, FileRequest } from './file-worker.js'
+import type { FileFault, FileKind, FileReply, FileRequest } from './file-worker.js'
+
+export type { FileKind } from './file-worker.js'
 
 const maxMs = 20_000
-const maxMemoryMb = 256
+const maxMemoryMb = 128
 /** Pages of a PDF that are read. */
-const maxPages = 200
+const maxPages = 500
+/** Threads at once in this process: their memory adds up. */
+const threads = 2
 
-/** A file that cannot be read: broken, encrypted, or too greedy. */
+/** A file that cannot be read: broken, encrypted, of another type, too greedy, or without text. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   constructor(
+    readonly fault: FileFault,
     message: string,
-    readonly encrypted: boolean,
     options: { cause?: unknown } = {},
   ) {
     super(message, options)
   }
 }
 
+type Opened = Exclude<FileReply, { kind: 'fault' }>
+
 /**
- * Opens a PDF or DOCX in a thread of its own, at most 20 s and 256 MB.
+ * Opens a file in a thread of its own, at most 20 s and 128 MB; a third file waits until one of two is done.
+ * @param kind what it must be; absent: whatever its bytes are
  * @throws UnreadableFile
  */
-export async function openFile<K extends FileRequest['kind']>(kind: K, bytes: Uint8Array, signal?: AbortSignal): Promise<Extract<FileReply, { kind: K }>> {
+export async function openFile<K extends FileKind>(kind: K | undefined, bytes: Uint8Array, signal?: AbortSignal): Promise<Extract<Opened, { kind: K }>> {
+  const leave = await enter()
+  try {
+    const reply = await openInThread({ ...(kind === undefined ? {} : { kind }), bytes: Uint8Array.from(bytes), maxPages }, signal)
+    if (reply.kind === 'fault') throw new UnreadableFile(reply.fault, reply.message)
+    return reply as Extract<Opened, { kind: K }>
+  } finally {
+    leave()
+  }
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Waits for a free thread. @returns what gives it back */
+async function enter(): Promise<() => void> {
+  if (running < threads) running++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  return () => {
+    const next = waiting.shift()
+    // The thread is handed on as it is, so that nobody who comes later overtakes those who wait.
+    if (next === undefined) running--
+    else next()
+  }
+}
+
+async function openInThread(request: FileRequest, signal: AbortSignal | undefined): Promise<FileReply> {
   signal?.throwIfAborted()
   // Under the test runner the source itself is run; Node strips its types.
   const script = new URL(import.meta.url.endsWith('.ts') ? './file-worker.ts' : './file-worker.js', import.meta.url)
-  const request: FileRequest = { kind, bytes: Uint8Array.from(bytes), maxPages }
-  const worker = new Worker(script, { workerData: request, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 32 }, stdout: true, stderr: true, env: {} })
+  const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 16 }
+  const worker = new Worker(script, { workerData: request, transferList: [request.bytes.buffer as ArrayBuffer], resourceLimits, stdout: true, stderr: true, env: {} })
   try {
-    const reply = await new Promise<FileReply>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new UnreadableFile('took too long to open', false)), maxMs)
+    return await new Promise<FileReply>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new UnreadableFile('too_complex', 'took too long to open')), maxMs)
       const stop = (): void => reject(signal?.reason)
       signal?.addEventListener('abort', stop, { once: true })
       const settle = (): void => {
@@ -41,18 +74,15 @@ export async function openFile<K extends FileRequest['kind']>(kind: K, bytes: Ui
         settle()
         resolve(message)
       })
-      worker.once('error', (cause) => {
+      worker.once('error', (cause: NodeJS.ErrnoException) => {
         settle()
-        reject(new UnreadableFile('needs too much memory or is broken', false, { cause }))
+        reject(new UnreadableFile(cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_complex' : 'broken', 'ended its thread', { cause }))
       })
       worker.once('exit', () => {
         settle()
-        reject(new UnreadableFile('ended without an answer', false))
+        reject(new UnreadableFile('broken', 'ended without an answer'))
       })
     })
-    if (reply.kind === 'error') throw new UnreadableFile(reply.message, reply.encrypted)
-    if (reply.kind !== kind) throw new UnreadableFile('answered something else', false)
-    return reply as Extract<FileReply, { kind: K }>
   } finally {
     await worker.terminate()
   }

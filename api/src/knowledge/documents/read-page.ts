@@ -1,9 +1,10 @@
 import type { FetchedPage } from '../crawl/page.js'
-import { joinAnswers } from './block-walker.js'
 import type { Brand } from './brand.js'
 import type { Block, KnowledgeDocument } from './document.js'
+import { joinAnswers } from './join-answers.js'
 import { languageOf } from './language.js'
 import { titleFromUrl } from './page-title.js'
+import type { PdfItem } from './file-worker.js'
 import { layOutPdf } from './pdf-layout.js'
 import { openFile } from './read-file.js'
 import { readHtml, type SiteContext } from './read-html.js'
@@ -35,7 +36,11 @@ export async function readPage(page: FetchedPage, site: SiteContext, signal?: Ab
 
 /** @throws UnreadableFile */
 export async function readPdf(bytes: Uint8Array, url: string, site: SiteContext, signal?: AbortSignal): Promise<KnowledgeDocument> {
-  const { title, pages } = await openFile('pdf', bytes, signal)
+  return documentOfPdf(await openFile('pdf', bytes, signal), url, site)
+}
+
+/** A PDF that was opened: its runs of text put into reading order. */
+export function documentOfPdf({ title, pages }: { title: string; pages: readonly (readonly PdfItem[])[] }, url: string, site: SiteContext): KnowledgeDocument {
   const blocks = joinAnswers(layOutPdf(pages))
   const first = blocks[0]?.headings[0]
   // Word processors leave titles such as "Microsoft Word - menu3.doc" behind.
@@ -48,7 +53,10 @@ export async function readPdf(bytes: Uint8Array, url: string, site: SiteContext,
  * @throws UnreadableFile
  */
 export async function readDocx(bytes: Uint8Array, url: string, site: SiteContext, signal?: AbortSignal): Promise<KnowledgeDocument> {
-  const { html } = await openFile('docx', bytes, signal)
+  return documentOfDocx(await openFile('docx', bytes, signal), url, site)
+}
+
+export function documentOfDocx({ html }: { html: string }, url: string, site: SiteContext): KnowledgeDocument {
   return readHtml(`<!doctype html><body><main>${html}</main></body>`, url, site).document
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { Locale } from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
+import { passagesOf, termsIn, type Edition } from '../indexing/edition.js'
 import { Spelling } from './spelling.js'
 
 /** What is known of the words of one bot's passages, at one state of its index. */
@@ -45,34 +46,33 @@ const botsKept = 50
 export class BotVocabularies {
   private readonly kept = new Map<string, { state: string; vocabulary: BotVocabulary }>()
 
-  async load(database: DataSource, botId: string): Promise<BotVocabulary> {
+  async load(database: DataSource, botId: string, edition: Edition = 'live'): Promise<BotVocabulary> {
     // Ids only grow: a replaced page brings a higher one, a removed page lowers the count.
     const [row]: [{ passages: number; newest: string | null; embedded: number; languages: Locale[] | null }] = await database.query(
-      `SELECT count(*)::int AS passages, max(id) AS newest, count(embedding)::int AS embedded, array_agg(DISTINCT language) AS languages FROM chunks WHERE bot_id = $1`,
+      `SELECT count(*)::int AS passages, max(id) AS newest, count(embedding)::int AS embedded, array_agg(DISTINCT language) AS languages
+       FROM (${passagesOf(edition, 'id, embedding, language')}) AS passages`,
       [botId],
     )
+    const key = `${botId} ${edition}`
     const state = `${row.passages}:${row.newest ?? ''}`
-    const known = this.kept.get(botId)
+    const known = this.kept.get(key)
     if (known?.state === state) {
-      this.keep(botId, known)
+      this.keep(key, known)
       return known.vocabulary
     }
-    const terms: { term: string; field: 'stem' | 'word'; documents: number }[] = await database.query(
-      `SELECT term, field, documents FROM terms WHERE bot_id = $1 AND documents > 0`,
-      [botId],
-    )
+    const terms: { term: string; field: 'stem' | 'word'; documents: number }[] = await database.query(termsIn(edition), [botId])
     const stems = new Map<string, number>()
     const words = new Map<string, number>()
     for (const { term, field, documents } of terms) (field === 'stem' ? stems : words).set(term, documents)
     const vocabulary = new BotVocabulary(row.passages, row.languages ?? [], row.embedded, stems, words)
-    this.keep(botId, { state, vocabulary })
+    this.keep(key, { state, vocabulary })
     return vocabulary
   }
 
   /** Most recently used last; the first goes when there are too many. */
-  private keep(botId: string, entry: { state: string; vocabulary: BotVocabulary }): void {
-    this.kept.delete(botId)
-    this.kept.set(botId, entry)
+  private keep(key: string, entry: { state: string; vocabulary: BotVocabulary }): void {
+    this.kept.delete(key)
+    this.kept.set(key, entry)
     const oldest = this.kept.keys().next().value
     if (this.kept.size > botsKept && oldest !== undefined) this.kept.delete(oldest)
   }

@@ -1,5 +1,6 @@
 import type { Chunk } from '../chunks/chunk.js'
 import type { AnalyzedQuestion } from './analyze-question.js'
+import type { ChunkReading } from './read-chunk.js'
 
 /** What speaks for a passage; each from 0 to 1. */
 export interface ScoreParts {
@@ -35,8 +36,22 @@ export interface RankedChunk extends Chunk {
   parts: ScoreParts
   /** Share of the question's worth in the language at large that this passage holds, 0 to 1: the evidence for answering at all. */
   coverage: number
-  /** The same of its best two neighboring sentences with their headings. */
-  focus: number
+  /** What its best two neighboring sentences hold of the question. */
+  focus: Focus
+  reading: ChunkReading
+}
+
+/** What two neighboring sentences and their headings hold of a question. */
+export interface Focus {
+  /** Share of the question's worth in the language at large. */
+  share: number
+  /** That worth itself, and the worth in the bot's index. */
+  worth: number
+  idf: number
+  /** The worth that the first sentence holds by itself. */
+  alone: number
+  /** How many words they hold only as mended or continued: they count for less above, and yet were probably meant. */
+  mended: number
 }
 
 export interface Retrieval {

@@ -1,10 +1,11 @@
 import { idf, saturationMax } from '../indexing/bm25.js'
-import { isStopWord, sentenceSpans, stem, tokenize, wordsOf } from '../language/index.js'
+import { isStopWord } from '../language/index.js'
 import type { Locale } from '@loquia/contracts'
 import type { AnalyzedQuestion, QueryTerm } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
-import { passageLines, type PassageLine } from './passage-lines.js'
-import type { RankedChunk, ScoreParts } from './ranked-chunk.js'
+import type { PassageLine } from './passage-lines.js'
+import type { Focus, RankedChunk, ScoreParts } from './ranked-chunk.js'
+import { stemsOf, type ChunkReading } from './read-chunk.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
 export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, forms: 0.15, whole: 0.2, page: 0.15, dense: 0.5 }
@@ -25,6 +26,10 @@ export function surenessIn(term: QueryTerm, held: ReadonlySet<string>): number {
   let best = 0
   for (const [stemmed, sureness] of term.stems) if (sureness > best && held.has(stemmed)) best = sureness
   return best
+}
+
+function isMended({ stems }: QueryTerm): boolean {
+  return Math.max(...stems.values()) < 1
 }
 
 /** The share of `terms` (by `worth`) that a set of stems holds. */
@@ -57,19 +62,12 @@ export function possibleText(question: AnalyzedQuestion): number {
   return question.terms.reduce((sum, term) => sum + term.idf * term.share * saturationMax, 0)
 }
 
-export function stemsOf(text: string, language: Locale): Set<string> {
-  const stems = new Set<string>()
-  for (const word of wordsOf(text)) if (!isStopWord(word, language)) stems.add(stem(word, language))
-  return stems
-}
-
 /** The best share of the question that two neighboring sentences hold. */
-export function proximityOf(question: AnalyzedQuestion, text: string, language: Locale): number {
-  const sentences = sentenceSpans(text).map((span) => stemsOf(text.slice(span.start, span.end), language))
+export function proximityOf(question: AnalyzedQuestion, { sentences }: ChunkReading): number {
   let best = 0
-  for (let i = 0; i < sentences.length; i++) {
-    const pair = new Set([...(sentences[i] ?? []), ...(sentences[i + 1] ?? [])])
-    best = Math.max(best, 0.5 * shareHeld(question, sentences[i] ?? new Set(), 'idf') + 0.5 * shareHeld(question, pair, 'idf'))
+  for (const [index, { stems }] of sentences.entries()) {
+    const pair = new Set([...stems, ...(sentences[index + 1]?.stems ?? [])])
+    best = Math.max(best, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, pair, 'idf'))
   }
   return best
 }
@@ -79,13 +77,13 @@ export function proximityOf(question: AnalyzedQuestion, text: string, language: 
  * `kind`: the best share of the question that one of them holds; its headings help by half; 0 when no kind is asked for.
  * `label`: how like the subject of the question is to what one of them is about, its first cell or the heading right above it.
  */
-export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'title' | 'headings' | 'text' | 'language' | 'kind'>): Pick<ScoreParts, 'kind' | 'label'> {
-  const headings = stemsOf([chunk.title, ...chunk.headings].join('\n'), chunk.language)
+export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'headings' | 'language' | 'reading'>): Pick<ScoreParts, 'kind' | 'label'> {
+  const { headings, lines } = chunk.reading
   const labels = new Map<string, number>()
   let kind = 0
   let label = 0
-  for (const line of passageLines(chunk)) {
-    if (question.kind && !question.kind.isIn(line.heading === undefined ? line.text : `${line.heading}: ${line.text}`)) continue
+  for (const { line, said, stems } of lines) {
+    if (question.kind && !question.kind.isIn(said)) continue
     const about = subjectOf(line, chunk)
     if (about !== undefined) {
       const known = labels.get(about) ?? subjectLikeness(question, about, headings, chunk.language)
@@ -93,8 +91,7 @@ export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, '
       label = Math.max(label, known)
     }
     if (!question.kind) continue
-    const own = stemsOf(line.heading === undefined ? line.text : `${line.heading}\n${line.text}`, chunk.language)
-    kind = Math.max(kind, 0.5 * shareHeld(question, own, 'idf') + 0.5 * shareHeld(question, new Set([...own, ...headings]), 'idf'))
+    kind = Math.max(kind, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, new Set([...stems, ...headings]), 'idf'))
   }
   return { kind, label: question.kind || label >= 0.8 ? label : 0 }
 }
@@ -136,18 +133,23 @@ export function subjectLikeness(question: AnalyzedQuestion, label: string, headi
   return (2 * both) / (asked + both + more)
 }
 
-/** The best share of the question's worth in the language at large that two neighboring sentences and their headings hold. */
-export function focusOf(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'title' | 'headings' | 'text' | 'language'>): number {
-  const headings = stemsOf([chunk.title, ...chunk.headings].join('\n'), chunk.language)
-  const sentences = sentenceSpans(chunk.text).map((span) => stemsOf(chunk.text.slice(span.start, span.end), chunk.language))
-  return Math.max(0, ...sentences.map((held, index) => shareHeld(question, new Set([...headings, ...held, ...(sentences[index + 1] ?? [])]), 'rarity')))
+/** What the two neighboring sentences of a passage that hold most of a question hold, with their headings. */
+export function focusOf(question: AnalyzedQuestion, { headings, sentences }: ChunkReading): Focus {
+  let best: Focus = { share: 0, worth: 0, idf: 0, alone: 0, mended: 0 }
+  for (const [index, { stems }] of sentences.entries()) {
+    const held = new Set([...headings, ...stems, ...(sentences[index + 1]?.stems ?? [])])
+    const share = shareHeld(question, held, 'rarity')
+    if (index > 0 && share <= best.share) continue
+    const sum = (among: ReadonlySet<string>, worth: 'idf' | 'rarity') => question.terms.reduce((total, term) => total + term[worth] * surenessIn(term, among), 0)
+    best = { share, worth: sum(held, 'rarity'), idf: sum(held, 'idf'), alone: sum(stems, 'rarity'), mended: question.terms.filter((term) => isMended(term) && surenessIn(term, held) > 0).length }
+  }
+  return best
 }
 
 /** Likeness (weighted Dice, word order ignored) of the question's words and a heading's, grammar words counting little. */
-export function likenessOf(question: AnalyzedQuestion, heading: string, vocabulary: BotVocabulary): number {
+export function likenessOf(question: AnalyzedQuestion, said: ReadonlySet<string>, vocabulary: BotVocabulary): number {
   const worth = (word: string) => (isStopWord(word, question.language) ? 0.3 : 1) * idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) + 0.3
   const asked = new Set(question.words)
-  const said = new Set(tokenize(heading).map((token) => token.word))
   let both = 0
   let askedWorth = 0
   let saidWorth = 0

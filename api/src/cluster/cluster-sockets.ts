@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { INestApplication } from '@nestjs/common'
+import { IoAdapter } from '@nestjs/platform-socket.io'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { MessageType, type BroadcastOptions, type ClusterAdapter, type Room } from 'socket.io-adapter'
+import type { Cluster } from './cluster.js'
+import { pollingRelay } from './polling-relay.js'
+
+type Create = IoAdapter['createIOServer']
+
+/** What is kept in Redis for a node that reads slowly; older events are found in the database. */
+const streamLength = 20_000
+
+/**
+ * Socket.IO over all processes: an event sent to a room reaches its members wherever they are connected. A socket's id begins
+ * with its node's name, so that any node knows whose long polling it was handed.
+ */
+export class ClusterSockets extends IoAdapter {
+  constructor(
+    application: INestApplication,
+    private readonly cluster: Cluster,
+  ) {
+    super(application)
+  }
+
+  override createIOServer(...given: Parameters<Create>): ReturnType<Create> {
+    const server = super.createIOServer(...given)
+    const { socketRedis, node } = this.cluster
+    if (socketRedis === undefined) return server
+    server.engine.generateId = () => `${node}.${randomBytes(15).toString('base64url')}`
+    server.engine.use(pollingRelay(this.cluster))
+    const adapterOf = createAdapter(socketRedis, { streamName: 'loquia:sockets', channelPrefix: 'loquia:sockets', maxLen: streamLength, onlyPlaintext: true })
+    // Called with `new`, which an arrow function does not bear.
+    server.adapter(function (namespace: unknown) {
+      return ownSocketsFirst(adapterOf(namespace))
+    })
+    return server
+  }
+}
+
+/**
+ * Socket.IO's adapter waits for Redis before it serves even the sockets of its own process. Here those are served at once and
+ * Redis is told beside it, so that a Redis that is slow or away holds up nobody who is connected to the right node.
+ */
+function ownSocketsFirst(adapter: ClusterAdapter): ClusterAdapter {
+  const { broadcast, addSockets, delSockets } = adapter
+  const here = (options: BroadcastOptions): BroadcastOptions => ({ ...options, flags: { ...options.flags, local: true } })
+  const stays = (options: BroadcastOptions): boolean => options.flags?.local === true
+  const sent = ({ rooms, except = new Set(), flags = {} }: BroadcastOptions) => ({ rooms: [...rooms], except: [...except], flags })
+
+  adapter.broadcast = async (packet: unknown, options) => {
+    const told = broadcast.call(adapter, packet, here(options))
+    if (!stays(options)) adapter['publish']({ type: MessageType.BROADCAST, data: { packet, opts: sent(options) } })
+    await told
+  }
+  adapter.addSockets = async (options, rooms: Room[]) => {
+    const done = addSockets.call(adapter, here(options), rooms)
+    if (!stays(options)) adapter['publish']({ type: MessageType.SOCKETS_JOIN, data: { opts: sent(options), rooms } })
+    await done
+  }
+  adapter.delSockets = async (options, rooms: Room[]) => {
+    const done = delSockets.call(adapter, here(options), rooms)
+    if (!stays(options)) adapter['publish']({ type: MessageType.SOCKETS_LEAVE, data: { opts: sent(options), rooms } })
+    await done
+  }
+  return adapter
+}

@@ -1,0 +1,82 @@
+import type { DeleteAccountResponse, User } from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { UserSessions, UsersService } from '../users/index.js'
+
+/** Columns that stay inside: hashes, encrypted keys, vectors and leases tell a person nothing. */
+const withheld = new Set(['password_hash', 'token_hash', 'lease_until', 'owner_id', 'client_id', 'user_id', 'bot_id'])
+const withheldPattern = /(?:_hash|_encrypted|_secret|_terms|_key)$/
+
+type Row = Record<string, unknown>
+
+/** All that belongs to one account: given out as a whole, or deleted as a whole. */
+@Injectable()
+export class AccountData {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly sessions: UserSessions,
+  ) {}
+
+  /** What is stored about a user and said by their bots' visitors, as plain data. */
+  async export(user: User): Promise<object> {
+    return {
+      product: 'Loquia',
+      exportedAt: new Date().toISOString(),
+      account: user,
+      sessions: (await this.sessions.list(user.id, '')).map(({ startedAt, browser }) => ({ startedAt, browser })),
+      projects: await this.withParts(`SELECT * FROM projects WHERE client_id = $1 ORDER BY id`, user.id, {
+        tasks: `SELECT * FROM tasks WHERE project_id = $1 ORDER BY position`,
+        milestones: `SELECT * FROM milestones WHERE project_id = $1 ORDER BY position`,
+      }),
+      supportRequests: await this.plain(`SELECT * FROM support_requests WHERE user_id = $1 ORDER BY id`, user.id),
+      bots: await this.withParts(`SELECT * FROM bots WHERE owner_id = $1 ORDER BY created_at`, user.id, {
+        sources: `SELECT * FROM sources WHERE bot_id = $1 ORDER BY submitted_at`,
+        pages: `SELECT url, title, status, words, fetched_at FROM pages WHERE bot_id = $1 ORDER BY id`,
+        unansweredQuestions: `SELECT question, created_at FROM unanswered_questions WHERE bot_id = $1 ORDER BY id`,
+        conversations: `SELECT c.id, c.language, c.page_url, c.created_at,
+            (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'sources', m.sources, 'feedback', m.feedback, 'createdAt', m.created_at) ORDER BY m.position), '[]')
+             FROM messages m WHERE m.conversation_id = c.id) AS messages
+          FROM conversations c WHERE c.bot_id = $1 ORDER BY c.created_at`,
+      }),
+    }
+  }
+
+  /**
+   * Deletes a user and everything under the account.
+   * @returns what went
+   * @throws AppError `last_admin`
+   */
+  async remove({ id }: User): Promise<DeleteAccountResponse['removed']> {
+    return this.dataSource.transaction(async (transaction) => {
+      await this.users.keepAnAdmin(id, transaction)
+      const counted = await firstRow<{ bots: number; conversations: number; projects: number; support_requests: number }>(
+        transaction,
+        `SELECT (SELECT count(*) FROM bots WHERE owner_id = $1)::int AS bots,
+                (SELECT count(*) FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.owner_id = $1)::int AS conversations,
+                (SELECT count(*) FROM projects WHERE client_id = $1)::int AS projects,
+                (SELECT count(*) FROM support_requests WHERE user_id = $1)::int AS support_requests`,
+        [id],
+      )
+      await this.sessions.endAll(id, { runner: transaction })
+      await rows(transaction, `DELETE FROM users WHERE id = $1`, [id])
+      return { bots: counted?.bots ?? 0, conversations: counted?.conversations ?? 0, projects: counted?.projects ?? 0, supportRequests: counted?.support_requests ?? 0 }
+    })
+  }
+
+  private async plain(sql: string, key: unknown, runner: SqlRunner = this.dataSource): Promise<Row[]> {
+    return (await rows<Row>(runner, sql, [key])).map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !withheld.has(name) && !withheldPattern.test(name))))
+  }
+
+  private async withParts(sql: string, key: unknown, parts: Record<string, string>): Promise<Row[]> {
+    const whole: Row[] = []
+    for (const row of await this.plain(sql, key)) {
+      const filled: Row = { ...row }
+      for (const [name, partSql] of Object.entries(parts)) filled[name] = await this.plain(partSql, row['id'])
+      whole.push(filled)
+    }
+    return whole
+  }
+}

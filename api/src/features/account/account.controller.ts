@@ -1,0 +1,98 @@
+import {
+  changePasswordRequest, deleteAccountRequest, profileRequest,
+  type AccountOptions, type ChangePasswordRequest, type DeleteAccountRequest, type DeleteAccountResponse, type ProfileRequest, type Session, type User,
+} from '@loquia/contracts'
+import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common'
+import type { Request, Response } from 'express'
+import { AppError } from '../../app-error.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { RateLimits, sessionCookieName } from '../../http/index.js'
+import { CurrentUser, logIn, PasswordReset, RequireUser } from '../auth/index.js'
+import { UserSessions, UsersService } from '../users/index.js'
+import { AccountData } from './account-data.js'
+
+/** What a person does with their own account. */
+@Controller('api/account')
+@UseGuards(RequireUser)
+export class AccountController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly sessions: UserSessions,
+    private readonly data: AccountData,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Put()
+  update(@CurrentUser() { id }: User, @Body({ schema: profileRequest }) profile: ProfileRequest): Promise<User> {
+    return this.users.updateProfile(id, profile)
+  }
+
+  @Post('password')
+  @HttpCode(200)
+  async changePassword(@CurrentUser() user: User, @Body({ schema: changePasswordRequest }) body: ChangePasswordRequest, @Req() request: Request): Promise<{ success: true }> {
+    await this.confirm(user, body.currentPassword)
+    await this.users.setPassword(user.id, body.newPassword)
+    // This session goes on under a new id; all others, which the old password may have opened, end.
+    await logIn(request, user)
+    await this.sessions.endAll(user.id, { exceptSid: request.sessionID })
+    return { success: true }
+  }
+
+  @Get('sessions')
+  @Header('cache-control', 'no-store')
+  async listSessions(@CurrentUser() { id }: User, @Req() request: Request): Promise<{ success: true; sessions: Session[] }> {
+    return { success: true, sessions: await this.sessions.list(id, request.sessionID) }
+  }
+
+  /** Signs out everywhere but here. */
+  @Delete('sessions')
+  async endOthers(@CurrentUser() { id }: User, @Req() request: Request): Promise<{ success: true }> {
+    await this.sessions.endAll(id, { exceptSid: request.sessionID })
+    return { success: true }
+  }
+
+  @Delete('sessions/:name')
+  async endSession(@CurrentUser() { id }: User, @Param('name') name: string): Promise<{ success: true }> {
+    if (!(await this.sessions.end(id, name))) throw new AppError('not_found')
+    return { success: true }
+  }
+
+  /** Everything that is stored about the person, as one JSON file. */
+  @Get('export')
+  @Header('cache-control', 'no-store')
+  async export(@CurrentUser() user: User, @Res({ passthrough: true }) response: Response): Promise<object> {
+    response.attachment(`loquia-${user.username.replace(/[^\w-]+/g, '-')}.json`)
+    return this.data.export(user)
+  }
+
+  @Delete()
+  async remove(@CurrentUser() user: User, @Body({ schema: deleteAccountRequest }) { password }: DeleteAccountRequest, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<DeleteAccountResponse> {
+    await this.confirm(user, password)
+    const removed = await this.data.remove(user)
+    await new Promise<void>((resolve, reject) => {
+      request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
+    })
+    response.clearCookie(sessionCookieName, { path: '/' })
+    return { success: true, removed }
+  }
+
+  private async confirm(user: User, password: string): Promise<void> {
+    await this.rateLimits.consume('passwordPerUser', String(user.id))
+    await this.users.confirmPassword(user.id, password)
+    await this.rateLimits.forgive('passwordPerUser', String(user.id))
+  }
+}
+
+/** What this installation offers, for everybody: the login page asks too. */
+@Controller('api/account/options')
+export class AccountOptionsController {
+  constructor(
+    private readonly reset: PasswordReset,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get()
+  options(): { success: true } & AccountOptions {
+    return { success: true, passwordReset: this.reset.isOffered, leadFormUrl: this.environment.LEAD_FORM_URL ?? null }
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common'
+import { AuthModule } from '../auth/index.js'
+import { AccountController, AccountOptionsController } from './account.controller.js'
+import { AccountData } from './account-data.js'
+
+@Module({ imports: [AuthModule], controllers: [AccountController, AccountOptionsController], providers: [AccountData] })
+export class AccountModule {}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { limits, type Locale, type User } from '@loquia/contracts'
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { AppError } from '../../app-error.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { firstRow, rows } from '../../database/rows.js'
+import { logError, toAppError } from '../../http/index.js'
+import { Mailer } from '../../mail/index.js'
+import { UserSessions, UsersService } from '../users/index.js'
+import { resetLetter } from './letters.js'
+
+/** New passwords by a link in a letter: single use, one hour, stored only as a hash. */
+@Injectable()
+export class PasswordReset {
+  readonly #log = new Logger(PasswordReset.name)
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly sessions: UserSessions,
+    private readonly mailer: Mailer,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  get isOffered(): boolean {
+    return this.mailer.isConfigured
+  }
+
+  /**
+   * Writes to the owner of an address, if there is one. Returns before looking, so that nobody can tell from the answer or
+   * its time whether the address is known.
+   * @throws AppError `mail_unavailable`
+   */
+  request(email: string, locale: Locale): void {
+    if (!this.isOffered) throw new AppError('mail_unavailable')
+    const write = async () => {
+      const user = await this.users.findByEmail(email)
+      if (user !== undefined && (await this.users.findActive(user.id)) !== undefined) await this.send(user, locale)
+    }
+    write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset letter'))
+  }
+
+  /** Writes to a known user. @throws AppError `mail_unavailable` */
+  async send(user: Pick<User, 'id' | 'email' | 'firstName' | 'username'>, locale: Locale): Promise<void> {
+    if (!this.isOffered) throw new AppError('mail_unavailable')
+    const token = randomBytes(32).toString('base64url')
+    await rows(this.dataSource, `DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= now()`, [user.id])
+    await rows(this.dataSource, `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(mins => $3))`, [
+      hashOf(token), user.id, limits.passwordResetMinutes,
+    ])
+    // After the # so that the token reaches no log and no Referer header.
+    const link = `${this.environment.PUBLIC_URL}${locale === 'it' ? '/it' : ''}/auth/reset-password#token=${token}`
+    await this.mailer.send({ to: user.email, ...resetLetter(locale, { name: user.firstName ?? user.username, link }) })
+  }
+
+  /**
+   * Sets the password that a letter's token allows, and ends every session of its user.
+   * @returns the user's name
+   * @throws AppError `reset_link_invalid`
+   */
+  async complete(token: string, password: string): Promise<User> {
+    return this.dataSource.transaction(async (transaction) => {
+      const used = await firstRow<{ user_id: number }>(transaction, `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id`, [hashOf(token)])
+      const user = used && (await this.users.findActive(used.user_id, transaction))
+      if (user === undefined) throw new AppError('reset_link_invalid')
+      await this.users.setPassword(user.id, password, transaction)
+      await this.sessions.endAll(user.id, { runner: transaction })
+      return user
+    })
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

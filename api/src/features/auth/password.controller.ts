@@ -1,0 +1,32 @@
+import { forgotPasswordRequest, resetPasswordRequest, type ForgotPasswordRequest, type ResetPasswordRequest } from '@loquia/contracts'
+import { Body, Controller, HttpCode, Post } from '@nestjs/common'
+import { CallerAddress, RateLimits } from '../../http/index.js'
+import { PasswordReset } from './password-reset.service.js'
+
+/** For people who cannot log in. */
+@Controller('api/password')
+export class PasswordController {
+  constructor(
+    private readonly reset: PasswordReset,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Post('forgot')
+  @HttpCode(200)
+  async forgot(@Body({ schema: forgotPasswordRequest }) { email, language }: ForgotPasswordRequest, @CallerAddress() address: string): Promise<{ success: true }> {
+    await this.rateLimits.consume('passwordResetPerAddress', address)
+    await this.rateLimits.consume('passwordResetPerAccount', email.toLowerCase())
+    this.reset.request(email, language)
+    return { success: true }
+  }
+
+  @Post('reset')
+  @HttpCode(200)
+  async complete(@Body({ schema: resetPasswordRequest }) { token, password }: ResetPasswordRequest, @CallerAddress() address: string): Promise<{ success: true }> {
+    await this.rateLimits.consume('loginPerAddress', address)
+    const { username } = await this.reset.complete(token, password)
+    // Whoever guessed at the old password must not keep its owner out of the new one.
+    await this.rateLimits.forgive('loginPerAccount', username.toLowerCase())
+    return { success: true }
+  }
+}

@@ -1,0 +1,2 @@
+export { ProjectsModule } from './projects.module.js'
+export { SampleProject } from './sample-project.js'

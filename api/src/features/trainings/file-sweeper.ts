@@ -1,0 +1,65 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { rows } from '../../database/rows.js'
+import { BlobStore } from '../../files/index.js'
+import { logError, toAppError } from '../../http/index.js'
+import { JobQueue } from '../../jobs/index.js'
+import { documentsRoom } from './trainings.service.js'
+
+const sweepJob = 'document-sweep'
+const everyMs = 24 * 60 * 60 * 1_000
+/** A younger file may belong to an upload that has not written its row yet. */
+const youngMs = 60 * 60 * 1_000
+const batch = 500
+
+/**
+ * Deletes files that belong to no source any more, at start and once a day: those of bots and accounts that were deleted
+ * as a whole, and those of a process that died between storing a file and its row.
+ */
+@Injectable()
+export class FileSweeper implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(FileSweeper.name)
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly blobs: BlobStore,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work(sweepJob, async () => void (await this.sweep(new Date(Date.now() - youngMs))))
+    await this.send()
+    this.timer = setInterval(() => void this.send(), everyMs)
+    this.timer.unref()
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer)
+  }
+
+  /** @returns how many files stored before that moment were deleted */
+  async sweep(before: Date): Promise<number> {
+    const keys = await this.blobs.storedBefore(documentsRoom, before)
+    let count = 0
+    for (let from = 0; from < keys.length; from += batch) {
+      const some = keys.slice(from, from + batch)
+      const kept = await rows<{ location: string }>(this.dataSource, `SELECT location FROM sources WHERE type = 'document' AND location = ANY ($1)`, [some])
+      const known = new Set(kept.map(({ location }) => location))
+      for (const key of some.filter((each) => !known.has(each))) {
+        await this.blobs.delete(key)
+        count++
+      }
+    }
+    if (count > 0) this.logger.log(`Deleted ${count} files without a source`)
+    return count
+  }
+
+  private async send(): Promise<void> {
+    try {
+      await this.jobs.send(sweepJob, {}, { singletonKey: new Date().toISOString().slice(0, 10) })
+    } catch (error) {
+      logError(this.logger, toAppError(error), 'sending the sweep of files')
+    }
+  }
+}

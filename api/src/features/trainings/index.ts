@@ -1,0 +1,1 @@
+export { TrainingsModule } from './trainings.module.js'

@@ -1,0 +1,116 @@
+import { readFile, rm } from 'node:fs/promises'
+import {
+  answerTrainingRequest, documentTrainingRequest, documentUploadFields, errorMessage, limits, trainingsQuery, urlTrainingRequest,
+  type AnswerTrainingRequest, type DocumentTrainingResponse, type Locale, type Training, type TrainingDeletedResponse, type TrainingResponse,
+  type TrainingsQuery, type UrlTrainingRequest, type User,
+} from '@loquia/contracts'
+import { Body, Controller, Delete, Get, HttpCode, Logger, Param, Post, Query, Req, Res, UploadedFiles, UseGuards, UseInterceptors } from '@nestjs/common'
+import type { Request, Response } from 'express'
+import type { z } from 'zod'
+import { AppError } from '../../app-error.js'
+import { CallerLocale, invalid, logError, RateLimits, toAppError } from '../../http/index.js'
+import { CurrentUser, RequireUser } from '../auth/index.js'
+import { BotsService, type Bot } from '../bots/index.js'
+import { DocumentUploads, type UploadedDocument } from './document-uploads.js'
+import { TrainingsService } from './trainings.service.js'
+
+/** What a client's bot is taught by. Every call is the client's own: ids of others do not exist for them. */
+@Controller('api/chatbot')
+@UseGuards(RequireUser)
+export class TrainingsController {
+  private readonly logger = new Logger(TrainingsController.name)
+
+  constructor(
+    private readonly trainings: TrainingsService,
+    private readonly bots: BotsService,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Get('trainings')
+  async list(@CurrentUser() user: User, @CallerLocale() language: Locale, @Query({ schema: trainingsQuery }) query: TrainingsQuery, @Res({ passthrough: true }) response: Response): Promise<Training[]> {
+    response.setHeader('cache-control', 'no-store')
+    return this.trainings.list(await this.botOf(user, language, query.botId))
+  }
+
+  /** JSON for text, multipart for files. Files are taken one after the other, so that memory does not grow with their number. */
+  @Post('training/document')
+  @HttpCode(201)
+  @UseInterceptors(DocumentUploads)
+  async document(@CurrentUser() user: User, @CallerLocale() language: Locale, @Req() request: Request, @UploadedFiles() files: UploadedDocument[] | undefined): Promise<DocumentTrainingResponse> {
+    const uploads = files ?? []
+    try {
+      await this.rateLimits.consume('trainingPerUser', String(user.id))
+      if (request.is('multipart/form-data')) {
+        const { botId } = parsed(documentUploadFields, request.body ?? {})
+        if (uploads.length === 0) throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'Filename is required.' }] })
+        return await this.addAll(await this.botOf(user, language, botId), language, uploads.map(({ name, path }) => ({ name, bytes: () => readFile(path) })))
+      }
+      if (Buffer.byteLength(contentOf(request.body)) > limits.uploadMaxBytes) throw new AppError('file_too_large')
+      const { filename, content, botId } = parsed(documentTrainingRequest, request.body)
+      return await this.addAll(await this.botOf(user, language, botId), language, [{ name: filename, bytes: async () => Buffer.from(content) }])
+    } finally {
+      await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
+    }
+  }
+
+  @Post('training/url')
+  @HttpCode(201)
+  async url(@CurrentUser() user: User, @CallerLocale() language: Locale, @Body({ schema: urlTrainingRequest }) body: UrlTrainingRequest): Promise<TrainingResponse> {
+    await this.rateLimits.consume('trainingPerUser', String(user.id))
+    const bot = await this.botOf(user, language, body.botId)
+    return { success: true, training: await this.trainings.addUrl(bot, body.url, body.scope) }
+  }
+
+  @Post('training/answer')
+  @HttpCode(201)
+  async answer(@CurrentUser() user: User, @CallerLocale() language: Locale, @Body({ schema: answerTrainingRequest }) body: AnswerTrainingRequest): Promise<TrainingResponse> {
+    await this.rateLimits.consume('trainingPerUser', String(user.id))
+    const bot = await this.botOf(user, language, body.botId)
+    return { success: true, training: await this.trainings.addAnswer(bot, body.question, body.answer) }
+  }
+
+  @Delete('trainings/:id')
+  async remove(@CurrentUser() user: User, @Param('id') id: string): Promise<TrainingDeletedResponse> {
+    await this.trainings.remove(user.id, id)
+    return { success: true }
+  }
+
+  @Post('trainings/:id/refresh')
+  @HttpCode(200)
+  async refresh(@CurrentUser() user: User, @Param('id') id: string): Promise<TrainingResponse> {
+    await this.rateLimits.consume('trainingPerUser', String(user.id))
+    return { success: true, training: await this.trainings.refresh(user.id, id) }
+  }
+
+  private async addAll(bot: Bot, language: Locale, uploads: readonly { name: string; bytes(): Promise<Uint8Array> }[]): Promise<DocumentTrainingResponse> {
+    const reply: DocumentTrainingResponse = { success: true, trainings: [], refused: [] }
+    let first: AppError | undefined
+    for (const { name, bytes } of uploads) {
+      try {
+        reply.trainings.push(await this.trainings.addDocument(bot, name, await bytes()))
+      } catch (thrown) {
+        const error = toAppError(thrown)
+        logError(this.logger, error, 'taking a document')
+        first ??= error
+        reply.refused.push({ filename: name, code: error.code, message: errorMessage(error.code, language) })
+      }
+    }
+    if (reply.trainings.length === 0 && first !== undefined) throw first
+    return reply
+  }
+
+  private botOf(user: User, language: Locale, publicId: string | undefined): Promise<Bot> {
+    return this.bots.ofOwner({ id: user.id, company: user.company, language }, publicId)
+  }
+}
+
+/** What was sent as a text's content, if anything: its size is judged before the rest. */
+function contentOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'content' in body && typeof body.content === 'string' ? body.content : ''
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalid(result.error.issues)
+  return result.data
+}

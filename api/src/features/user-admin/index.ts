@@ -1,0 +1,1 @@
+export { UserAdminModule } from './user-admin.module.js'

@@ -1,0 +1,49 @@
+import { changeUserRequest, usersQuery, type ChangeUserRequest, type Locale, type ManagedUser, type ManagedUserResponse, type User, type UsersQuery, type UsersResponse } from '@loquia/contracts'
+import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
+import { CallerLocale, IdParam } from '../../http/index.js'
+import { Audit } from '../audit/index.js'
+import { CurrentUser, PasswordReset, RequireRole } from '../auth/index.js'
+import { UserAdmin } from './user-admin.service.js'
+
+/** Client management. */
+@Controller('api/admin/users')
+@UseGuards(RequireRole('admin'))
+export class UserAdminController {
+  constructor(
+    private readonly admin: UserAdmin,
+    private readonly reset: PasswordReset,
+    private readonly audit: Audit,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  list(@Query({ schema: usersQuery }) query: UsersQuery): Promise<UsersResponse> {
+    return this.admin.list(query)
+  }
+
+  @Get(':id')
+  @Header('cache-control', 'no-store')
+  details(@IdParam() id: number): Promise<ManagedUserResponse> {
+    return this.admin.details(id)
+  }
+
+  @Put(':id')
+  async change(@CurrentUser() actor: User, @IdParam() id: number, @Body({ schema: changeUserRequest }) change: ChangeUserRequest): Promise<{ success: true; user: ManagedUser }> {
+    return { success: true, user: await this.admin.change(actor, id, change) }
+  }
+
+  @Post(':id/end-sessions')
+  @HttpCode(200)
+  async endSessions(@CurrentUser() actor: User, @IdParam() id: number): Promise<{ success: true; user: ManagedUser }> {
+    return { success: true, user: await this.admin.endSessions(actor, id) }
+  }
+
+  @Post(':id/password-reset')
+  @HttpCode(200)
+  async sendReset(@CurrentUser() actor: User, @IdParam() id: number, @CallerLocale() locale: Locale): Promise<{ success: true }> {
+    const user = await this.admin.find(id)
+    await this.reset.send(user, locale)
+    await this.audit.record({ actor, action: 'user.password-reset', target: { type: 'user', id }, details: { username: user.username } })
+    return { success: true }
+  }
+}

@@ -1,0 +1,122 @@
+import { limits, type ChangeUserRequest, type ManagedUser, type ManagedUserResponse, type User, type UserSort, type UsersQuery, type UsersResponse } from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { AppError } from '../../app-error.js'
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { Audit } from '../audit/index.js'
+import { UserSessions, UsersService } from '../users/index.js'
+
+interface ManagedRow {
+  id: number
+  username: string
+  email: string
+  first_name: string | null
+  last_name: string | null
+  company: string | null
+  role: User['role']
+  created_at: Date
+  disabled_at: Date | null
+  sessions: number
+  bots: number
+  projects: number
+}
+
+const selectManaged = `SELECT u.*,
+  (SELECT count(*) FROM sessions s WHERE s.sess ->> 'userId' = u.id::text AND s.expire > now())::int AS sessions,
+  (SELECT count(*) FROM bots b WHERE b.owner_id = u.id)::int AS bots,
+  (SELECT count(*) FROM projects p WHERE p.client_id = u.id)::int AS projects
+  FROM users u`
+
+/** What a list may be sorted by; names from a request never reach the SQL. */
+const sortColumns: Readonly<Record<UserSort, string>> = {
+  username: 'lower(u.username)', email: 'lower(u.email)', company: `lower(coalesce(u.company, ''))`, role: 'u.role', created: 'u.created_at',
+}
+const matching = `($1 = '' OR concat_ws(' ', u.username, u.email, u.first_name, u.last_name, u.company) ILIKE $2) AND ($3 = 'all' OR u.role = $3)`
+
+/** Accounts as admins see and change them. Every change is written into the audit log, in the same transaction. */
+@Injectable()
+export class UserAdmin {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly sessions: UserSessions,
+    private readonly audit: Audit,
+  ) {}
+
+  async list({ search, role, sort, order, page }: UsersQuery): Promise<UsersResponse> {
+    const values = [search, `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`, role]
+    const counted = await firstRow<{ count: number }>(this.dataSource, `SELECT count(*)::int AS count FROM users u WHERE ${matching}`, values)
+    const found = await rows<ManagedRow>(
+      this.dataSource,
+      `${selectManaged} WHERE ${matching} ORDER BY ${sortColumns[sort]} ${order === 'asc' ? 'ASC' : 'DESC'}, u.id LIMIT $4 OFFSET $5`,
+      [...values, limits.adminPageSize, (page - 1) * limits.adminPageSize],
+    )
+    return { success: true, users: found.map(toManaged), count: counted?.count ?? 0, pageSize: limits.adminPageSize }
+  }
+
+  /** @throws AppError `not_found` */
+  async details(id: number): Promise<ManagedUserResponse> {
+    return {
+      success: true,
+      user: await this.find(id),
+      bots: await rows(this.dataSource, `SELECT public_id AS "publicId", name, domain, kind FROM bots WHERE owner_id = $1 ORDER BY created_at DESC LIMIT 100`, [id]),
+      projects: await rows(this.dataSource, `SELECT id, name, status FROM projects WHERE client_id = $1 ORDER BY id DESC LIMIT 100`, [id]),
+    }
+  }
+
+  /**
+   * Changes role or access. A disabled account's sessions end.
+   * @throws AppError `not_found`, `last_admin`
+   */
+  async change(actor: User, id: number, { role, disabled }: ChangeUserRequest): Promise<ManagedUser> {
+    return this.dataSource.transaction(async (transaction) => {
+      const before = await this.find(id, transaction)
+      const target = { type: 'user', id }
+      if (before.role === 'admin' && !before.disabled && (role === 'client' || disabled === true)) await this.users.keepAnAdmin(id, transaction)
+      if (role !== undefined && role !== before.role) {
+        await rows(transaction, `UPDATE users SET role = $2 WHERE id = $1`, [id, role])
+        await this.audit.record({ actor, action: 'user.role', target, details: { username: before.username, from: before.role, to: role } }, transaction)
+      }
+      if (disabled !== undefined && disabled !== before.disabled) {
+        await rows(transaction, `UPDATE users SET disabled_at = CASE WHEN $2 THEN now() END WHERE id = $1`, [id, disabled])
+        if (disabled) await this.sessions.endAll(id, { runner: transaction })
+        await this.audit.record({ actor, action: disabled ? 'user.disable' : 'user.enable', target, details: { username: before.username } }, transaction)
+      }
+      return this.find(id, transaction)
+    })
+  }
+
+  /** Logs a user out everywhere. @throws AppError `not_found` */
+  async endSessions(actor: User, id: number): Promise<ManagedUser> {
+    return this.dataSource.transaction(async (transaction) => {
+      const { username } = await this.find(id, transaction)
+      const ended = await this.sessions.endAll(id, { runner: transaction })
+      await this.audit.record({ actor, action: 'user.end-sessions', target: { type: 'user', id }, details: { username, ended } }, transaction)
+      return this.find(id, transaction)
+    })
+  }
+
+  /** @throws AppError `not_found` */
+  async find(id: number, runner: SqlRunner = this.dataSource): Promise<ManagedUser> {
+    const row = await firstRow<ManagedRow>(runner, `${selectManaged} WHERE u.id = $1`, [id])
+    if (row === undefined) throw new AppError('not_found')
+    return toManaged(row)
+  }
+}
+
+function toManaged(row: ManagedRow): ManagedUser {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    company: row.company,
+    role: row.role,
+    createdAt: row.created_at.toISOString(),
+    disabled: row.disabled_at !== null,
+    sessions: row.sessions,
+    bots: row.bots,
+    projects: row.projects,
+  }
+}

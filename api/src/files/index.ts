@@ -1,0 +1,3 @@
+export { BlobStore } from './blob-store.js'
+export { DiskBlobStore } from './disk-blob-store.js'
+export { FilesModule } from './files.module.js'

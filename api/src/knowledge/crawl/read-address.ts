@@ -1,0 +1,52 @@
+import { AppError } from '../../app-error.js'
+import { kindOf, siteError } from './crawl-site.js'
+import { decodeText } from './decode-text.js'
+import { scanHtml } from './html-scan.js'
+import type { FetchedPage } from './page.js'
+import { FetchFailure, SafeFetch, type Resolve } from './safe-fetch.js'
+import { productToken, SiteRobots } from './site-robots.js'
+
+export interface ReadAddressOptions {
+  allowHosts: string
+  userAgent: string
+  /** Bytes of an HTML page or text, 2 MB by default. */
+  maxHtmlBytes?: number
+  /** Bytes of a PDF, 10 MB by default. */
+  maxPdfBytes?: number
+  resolve?: Resolve
+}
+
+/**
+ * Reads the one page, PDF or text at an address, by the rules of its site's robots.txt. That its owner asks other
+ * programs not to index it does not matter here: somebody has named this very page.
+ * @throws AppError with a `site_…` code; the signal's reason when it aborts
+ */
+export async function readAddress(address: string, options: ReadAddressOptions, signal: AbortSignal): Promise<FetchedPage> {
+  const { allowHosts, userAgent, maxHtmlBytes = 2 * 1024 * 1024, maxPdfBytes = 10 * 1024 * 1024, resolve } = options
+  const door = new SafeFetch({ allowHosts, userAgent, connections: 1, maxRequests: 20, ...(resolve === undefined ? {} : { resolve }) })
+  try {
+    const robots = new SiteRobots(door, signal)
+    const start = new URL(address)
+    await robots.assertAllows(start)
+    const response = await door.fetch(start, {
+      signal,
+      maxBytes: (head) => (head.status !== 200 ? 0 : head.mediaType === 'application/pdf' || head.mediaType === 'application/octet-stream' ? maxPdfBytes : maxHtmlBytes),
+      mayFollow: (next) => robots.assertAllows(next),
+    })
+    if (response.status !== 200) throw new FetchFailure('http_error', `answers ${response.status}`, { status: response.status })
+    const kind = kindOf(response)
+    if (kind === undefined) throw new FetchFailure('not_html', `is ${response.mediaType}`)
+    const contentType = response.headers['content-type'] ?? ''
+    const page: FetchedPage = { url: response.url.href, requestedUrl: address, contentType, kind, body: response.body, depth: 0 }
+    if (kind === 'pdf') return page
+    page.text = decodeText(response.body, contentType)
+    if (kind === 'html' && scanHtml(page.text, '', productToken).isShell) throw new FetchFailure('needs_browser', 'shows nothing without scripts')
+    return page
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof FetchFailure)) throw error
+    throw new AppError(siteError(error), { cause: error })
+  } finally {
+    await door.close()
+  }
+}

@@ -1,0 +1,54 @@
+import { isElement, textData, type AnyNode, type Element } from './dom.js'
+import { silentTags } from './furniture.js'
+import { countWords, isQuestion } from './text-patterns.js'
+
+/** Elements that begin and end a line of their own. */
+export const blockTags: ReadonlySet<string> = new Set([
+  'address', 'article', 'aside', 'blockquote', 'body', 'caption', 'center', 'dd', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form',
+  'header', 'hgroup', 'hr', 'legend', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul', 'menu', 'search',
+])
+/** Labels for machines and anchors: not part of what is read. */
+export const hiddenLabel = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|headerlink|hash-link|anchor-?link|heading-anchor|edit-?link|theme-edit-this-page|mw-editsection)(?:$|\s)/i
+
+export function lineText(node: AnyNode, dropped: ReadonlySet<AnyNode>, without?: ReadonlySet<AnyNode>): string {
+  const data = textData(node)
+  if (data !== undefined) return data
+  if (!isElement(node) || silentTags.has(node.name) || dropped.has(node) || without?.has(node) === true || hiddenLabel.test(node.attribs['class'] ?? '')) return ''
+  if (node.name === 'br') return ' '
+  let text = ''
+  for (const child of node.children) text += lineText(child, dropped, without)
+  return blockTags.has(node.name) || /^h[1-6]$/.test(node.name) ? ` ${text} ` : text
+}
+
+export function rawText(node: AnyNode, dropped: ReadonlySet<AnyNode>): string {
+  const data = textData(node)
+  if (data !== undefined) return data
+  if (!isElement(node) || dropped.has(node)) return ''
+  return node.name === 'br' ? '\n' : node.children.map((child) => rawText(child, dropped)).join('')
+}
+
+export function headingLevel(node: Element): number {
+  return /^h[1-6]$/.test(node.name) ? Number(node.name[1]) : Math.min(6, Math.max(1, Number(node.attribs['aria-level'] ?? 2) || 2))
+}
+
+export function innerAnchor(node: Element): string | undefined {
+  for (const child of node.children) {
+    if (!isElement(child)) continue
+    const id = child.attribs['id'] ?? (child.name === 'a' ? child.attribs['name'] : undefined)
+    if (id !== undefined && id !== '') return id
+  }
+  return undefined
+}
+
+export function headingCount(node: Element): number {
+  return node.children.reduce((count, child) => (isElement(child) ? count + (/^h[1-6]$/.test(child.name) ? 1 : 0) + headingCount(child) : count), 0)
+}
+
+export function isTitleLike(text: string): boolean {
+  return text !== '' && text.length <= 200 && countWords(text) > 0 && (isQuestion(text) || !/[.;,]$/.test(text))
+}
+
+/** @param article only what makes an item a little article of its own: headings, tables, folded parts */
+export function containsBlocks(node: Element, article = false): boolean {
+  return node.children.some((child) => isElement(child) && ((article ? /^(?:h[1-6]|table|dl|details|section|article)$/ : /^(?:h[1-6]|table|dl|details|section|article|p|ul|ol)$/).test(child.name) || containsBlocks(child, article)))
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '@loquia/contracts'
+import type { KnowledgeDocument } from './document.js'
+import { languageOf } from './language.js'
+
+export interface OwnAnswer {
+  question: string
+  answer: string
+  /** What its passage is addressed by. */
+  address: string
+  /** For words too few to tell their language. */
+  language: Locale
+}
+
+/** An answer that a bot's owner wrote, with the question it belongs to: the shortest document there is. */
+export function readAnswer({ question, answer, address, language }: OwnAnswer): KnowledgeDocument {
+  const lines = answer.replace(/\r\n?/g, '\n').split('\n').map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '')
+  const title = question.replace(/\s+/g, ' ').trim()
+  return { url: address, title, language: languageOf(`${title} ${lines.join(' ')}`, undefined, language), blocks: [{ kind: 'faq', headings: [title], text: lines.join('\n') }] }
+}

@@ -1,0 +1,27 @@
+/** `live`: what visitors are answered from. `draft`: the same with what a reading that is not yet published would change. */
+export type Edition = 'live' | 'draft'
+
+// $1 is the bot in all of these.
+const passages: Record<Edition, (columns: string) => string> = {
+  live: (columns) => `SELECT ${columns} FROM chunks WHERE bot_id = $1`,
+  draft: (columns) =>
+    `SELECT ${columns} FROM chunks WHERE bot_id = $1 AND NOT EXISTS (SELECT FROM draft_pages d WHERE d.page_id = chunks.page_id)
+     UNION ALL SELECT ${columns} FROM draft_chunks WHERE bot_id = $1`,
+}
+
+/** A query for a bot's passages; the bot's id is its parameter $1. */
+export function passagesOf(edition: Edition, columns: string): string {
+  return passages[edition](columns)
+}
+
+const terms: Record<Edition, string> = {
+  live: `SELECT term, field, documents FROM terms WHERE bot_id = $1 AND documents > 0`,
+  draft: `SELECT term, field, sum(documents)::int AS documents FROM (
+            SELECT term, field, documents FROM terms WHERE bot_id = $1 UNION ALL SELECT term, field, documents FROM draft_terms WHERE bot_id = $1
+          ) AS counted GROUP BY term, field HAVING sum(documents) > 0`,
+}
+
+/** A query for `{term, field, documents}` of a bot, its parameter $1: in how many passages each term stands. */
+export function termsIn(edition: Edition): string {
+  return terms[edition]
+}

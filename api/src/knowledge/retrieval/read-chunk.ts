@@ -1,0 +1,66 @@
+import { isStopWord, sentenceSpans, stem, tokenize, wordsOf, type Span } from '../language/index.js'
+import type { Locale } from '@loquia/contracts'
+import type { Chunk } from '../chunks/chunk.js'
+import { passageLines, type PassageLine } from './passage-lines.js'
+
+/** A passage taken apart: what every question needs of it, and no question changes. */
+export interface ChunkReading {
+  /** Stems of title, headings and text. */
+  stems: ReadonlySet<string>
+  /** Stems of title and headings. */
+  headings: ReadonlySet<string>
+  title: ReadonlySet<string>
+  /** Whole words of title, headings and text, grammar words among them. */
+  words: ReadonlySet<string>
+  /** Whole words of the nearest heading. */
+  headingWords: ReadonlySet<string>
+  /** Title, headings and text as words with a blank around each, to look for neighbors in. */
+  running: string
+  sentences: readonly (Span & { stems: ReadonlySet<string> })[]
+  /** Lines with the stems of what they and the line above them say. */
+  lines: readonly { line: PassageLine; said: string; stems: ReadonlySet<string> }[]
+}
+
+export function stemsOf(text: string, language: Locale): Set<string> {
+  const stems = new Set<string>()
+  for (const word of wordsOf(text)) if (!isStopWord(word, language)) stems.add(stem(word, language))
+  return stems
+}
+
+export function readChunk(chunk: Pick<Chunk, 'title' | 'headings' | 'text' | 'language' | 'kind'>): ChunkReading {
+  const { title, headings, text, language } = chunk
+  const words = wordsOf([title, ...headings, text].join('\n'))
+  const ofHeadings = stemsOf([title, ...headings].join('\n'), language)
+  const sentences = sentenceSpans(text).map((span) => ({ ...span, stems: stemsOf(text.slice(span.start, span.end), language) }))
+  const lines = passageLines(chunk).map((line) => {
+    const said = line.heading === undefined ? line.text : `${line.heading}: ${line.text}`
+    return { line, said, stems: stemsOf(said, language) }
+  })
+  return {
+    stems: new Set([...ofHeadings, ...sentences.flatMap((sentence) => [...sentence.stems])]),
+    headings: ofHeadings,
+    title: stemsOf(title, language),
+    words: new Set(words),
+    headingWords: new Set(tokenize(headings.at(-1) ?? title).map((token) => token.word)),
+    running: ` ${words.join(' ')} `,
+    sentences,
+    lines,
+  }
+}
+
+/** About 10 kB each. */
+const readingsKept = 3_000
+
+/** Readings of the passages met last. A passage never changes under its id: a page that is read again gets new ones. */
+export class ChunkReadings {
+  private readonly kept = new Map<string, ChunkReading>()
+
+  of(chunk: Parameters<typeof readChunk>[0] & { id: string }): ChunkReading {
+    const reading = this.kept.get(chunk.id) ?? readChunk(chunk)
+    this.kept.delete(chunk.id)
+    this.kept.set(chunk.id, reading)
+    const oldest = this.kept.keys().next().value
+    if (this.kept.size > readingsKept && oldest !== undefined) this.kept.delete(oldest)
+    return reading
+  }
+}

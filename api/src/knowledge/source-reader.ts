@@ -1,0 +1,75 @@
+import type { Locale } from '@loquia/contracts'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { AppError } from '../app-error.js'
+import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { firstRow } from '../database/rows.js'
+import { BlobStore } from '../files/index.js'
+import { readAddress } from './crawl/read-address.js'
+import type { KnowledgeDocument } from './documents/document.js'
+import { readAnswer } from './documents/read-answer.js'
+import { readPage, UnreadableFile } from './documents/read-page.js'
+import { readUpload } from './documents/read-upload.js'
+import { unreadable } from './unreadable.js'
+import type { ClaimedSource } from './source-store.js'
+
+export interface ReadSource {
+  document: KnowledgeDocument
+  /** Pages of a file; 1 for everything else. */
+  pages: number
+}
+
+interface Details {
+  location: string
+  filename: string | null
+  answer: string | null
+  language: Locale
+}
+
+/** What the passages of a source without an address of its own are addressed by. It opens nothing: documents are not public. */
+export function addressOf(type: 'document' | 'answer', sourceId: string): string {
+  return `${type}:${sourceId}`
+}
+
+/** Reads a source that is a single document, each type in its own way. */
+@Injectable()
+export class SourceReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly blobs: BlobStore,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** @throws AppError that says why it cannot be read */
+  async read({ id, type }: ClaimedSource, signal: AbortSignal): Promise<ReadSource> {
+    const details = await firstRow<Details>(this.database, `SELECT s.location, s.filename, s.answer, b.language FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.id = $1`, [id])
+    if (details === undefined) throw new AppError('not_found')
+    try {
+      switch (type) {
+        case 'document':
+          return await this.readDocument(id, details, signal)
+        case 'url':
+          return { document: await this.readUrl(details, signal), pages: 1 }
+        case 'answer':
+          return { document: readAnswer({ question: details.location, answer: details.answer ?? '', address: addressOf('answer', id), language: details.language }), pages: 1 }
+        case 'site':
+          throw new Error('a website is not a single document')
+      }
+    } catch (error) {
+      throw error instanceof UnreadableFile ? unreadable(error) : error
+    }
+  }
+
+  private async readDocument(id: string, { location, filename, language }: Details, signal: AbortSignal): Promise<ReadSource> {
+    const bytes = await this.blobs.get(location)
+    if (bytes === undefined) throw new AppError('file_broken', { cause: new Error(`no bytes under ${location}`) })
+    return readUpload(bytes, { filename: filename ?? '', address: addressOf('document', id), language }, signal)
+  }
+
+  private async readUrl({ location, language }: Details, signal: AbortSignal): Promise<KnowledgeDocument> {
+    const { CRAWLER_ALLOW_HOSTS, PUBLIC_URL } = this.environment
+    const page = await readAddress(location, { allowHosts: CRAWLER_ALLOW_HOSTS, userAgent: `LoquiaBot/1.0 (+${PUBLIC_URL}/bot)` }, signal)
+    const { document } = await readPage(page, { siteNames: [], language, harvested: new Set() }, signal)
+    return document
+  }
+}

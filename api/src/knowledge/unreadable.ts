@@ -1,0 +1,16 @@
+import type { ErrorCode } from '@loquia/contracts'
+import { AppError } from '../app-error.js'
+import type { UnreadableFile } from './documents/read-page.js'
+
+const codes: Readonly<Record<UnreadableFile['fault'], ErrorCode>> = {
+  encrypted: 'file_encrypted',
+  broken: 'file_broken',
+  unsupported: 'file_type_unsupported',
+  too_complex: 'file_too_complex',
+  empty: 'file_empty',
+}
+
+/** What is wrong with a file, as its owner reads it. */
+export function unreadable(error: UnreadableFile): AppError {
+  return new AppError(codes[error.fault], { cause: error })
+}

@@ -1,0 +1,1 @@
+export { answersTotal, answerSeconds, buildsTotal, errorsTotal, firstWordsSeconds, jobsTotal, openSockets, pagesTotal, registry, requestSeconds } from './metrics.js'

@@ -1,0 +1,24 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
+import { KnowledgeBuilder } from '../knowledge/index.js'
+import { buildsTotal, pagesTotal } from '../metrics/index.js'
+
+/** Counts readings as they end. */
+@Injectable()
+export class BuildFigures implements OnModuleInit, OnModuleDestroy {
+  private unsubscribe: (() => void) | undefined
+
+  constructor(private readonly builder: KnowledgeBuilder) {}
+
+  onModuleInit(): void {
+    this.unsubscribe = this.builder.onProgress((_botId, { status, error, counts }) => {
+      if (status !== 'ready' && status !== 'failed') return
+      buildsTotal.inc({ status, error: error ?? '' })
+      pagesTotal.inc({ status: 'read' }, counts.read)
+      pagesTotal.inc({ status: 'skipped' }, counts.skipped)
+    })
+  }
+
+  onModuleDestroy(): void {
+    this.unsubscribe?.()
+  }
+}

@@ -1,0 +1,56 @@
+import { trainingsResponse, type Training } from '@loquia/contracts'
+import { vi } from 'vitest'
+
+/** Somebody who has registered and logged in, over HTTP. */
+export class PortalClient {
+  private constructor(
+    private readonly url: string,
+    private readonly cookie: string,
+  ) {}
+
+  /** @param url of the server */
+  static async register(url: string, username: string): Promise<PortalClient> {
+    const response = await fetch(`${url}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'a password', email: `${username}@example.com` }) })
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+    if (response.status !== 201 || cookie === undefined) throw new Error(`registering ${username} answered ${response.status}`)
+    return new PortalClient(url, cookie)
+  }
+
+  /** A call under `/api/chatbot/`; a body that is no form is sent as JSON. */
+  call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const isForm = body instanceof FormData
+    return fetch(`${this.url}/api/chatbot/${path}`, {
+      method,
+      headers: { cookie: this.cookie, ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+  }
+
+  upload(...files: [name: string, content: Uint8Array | string][]): Promise<Response> {
+    const form = new FormData()
+    for (const [name, content] of files) form.append('file', new Blob([content as BlobPart]), name)
+    return this.call('POST', 'training/document', form)
+  }
+
+  async trainings(): Promise<Training[]> {
+    const response = await this.call('GET', 'trainings')
+    if (!response.ok) throw new Error(`listing answered ${response.status}`)
+    return trainingsResponse.parse(await response.json())
+  }
+
+  async training(id: string): Promise<Training | undefined> {
+    return (await this.trainings()).find((training) => training.id === id)
+  }
+
+  /** Waits until a training is read, well or badly. */
+  settled(id: string): Promise<Training> {
+    return vi.waitFor(
+      async () => {
+        const training = await this.training(id)
+        if (training?.status !== 'ready' && training?.status !== 'failed') throw new Error(`still ${training?.status}`)
+        return training
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+  }
+}

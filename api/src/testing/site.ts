@@ -1,0 +1,1 @@
+export { page, startSite, type TestSite } from '../knowledge/crawl/hostile-site.testing.js'

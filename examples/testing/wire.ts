@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerPart, ChatMessage, ClientToServerEvents, ServerToClientEvents, Welcome } from '@loquia/contracts'
+import { io, type Socket } from 'socket.io-client'
+
+/** A conversation's wire without a widget around it. It keeps what it is told and folds answers as docs/protocol.md says. */
+export interface Wire {
+  readonly welcome: Welcome
+  readonly questions: readonly ChatMessage[]
+  /** @returns what the server accepted */
+  ask(text: string): Promise<{ answerId: string; visitorToken: string }>
+  resume(messageId: string, offset: number): Promise<void>
+  text(answerId: string): string
+  /** The answer's last part, as soon as it is there. */
+  end(answerId: string): Promise<AnswerPart>
+  close(): void
+}
+
+/** @param visitorToken continues a conversation */
+export async function openWire(url: string, botId: string, { visitorToken, transport = 'websocket' }: { visitorToken?: string; transport?: 'websocket' | 'polling' } = {}): Promise<Wire> {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(`${url}/chat`, { auth: { botId, ...(visitorToken === undefined ? {} : { visitorToken }) }, transports: [transport], reconnection: false, forceNew: true })
+  const texts = new Map<string, string>()
+  const ends = new Map<string, AnswerPart>()
+  const waiting = new Map<string, (part: AnswerPart) => void>()
+  const questions: ChatMessage[] = []
+  const faults: string[] = []
+  socket.on('question', (message) => questions.push(message))
+  socket.on('answer', (part) => {
+    const held = texts.get(part.messageId) ?? ''
+    if (part.type === 'answer-start') texts.set(part.messageId, '')
+    else if (part.type === 'answer-delta') {
+      if (part.offset > held.length) faults.push(`a gap before ${part.offset}, ${held.length} held`)
+      texts.set(part.messageId, held.slice(0, part.offset) + part.text)
+    } else {
+      ends.set(part.messageId, part)
+      waiting.get(part.messageId)?.(part)
+    }
+  })
+  const welcome = await new Promise<Welcome>((resolve, reject) => {
+    socket.once('welcome', resolve)
+    socket.once('connect_error', reject)
+  })
+  const patient = socket.timeout(10_000)
+  return {
+    welcome,
+    questions,
+    async ask(text) {
+      const reply = await patient.emitWithAck('ask', { clientMessageId: randomUUID(), text })
+      if (!reply.success) throw new Error(reply.code)
+      return reply
+    },
+    async resume(messageId, offset) {
+      const reply = await patient.emitWithAck('resume', { messageId, offset })
+      if (!reply.success) throw new Error(reply.code)
+    },
+    text: (answerId) => {
+      if (faults.length > 0) throw new Error(faults.join('; '))
+      return texts.get(answerId) ?? ''
+    },
+    end: async (answerId) => ends.get(answerId) ?? new Promise((resolve) => waiting.set(answerId, resolve)),
+    close: () => void socket.disconnect(),
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  accountOptionsResponse, changePasswordRequest, deleteAccountRequest, deleteAccountResponse, doneResponse, forgotPasswordRequest, profileRequest, resetPasswordRequest,
+  sessionsResponse, supportRequest, userSchema, type DeleteAccountResponse, type User,
+} from '@loquia/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from './call'
+import { ownKey } from './session'
+
+/** What this installation offers around accounts; known to everybody. */
+export function accountOptionsQuery() {
+  return queryOptions({ queryKey: ['account-options'], queryFn: () => call('/api/account/options', accountOptionsResponse) })
+}
+
+export function sessionsQuery() {
+  return queryOptions({ queryKey: [ownKey, 'sessions'], queryFn: async () => (await call('/api/account/sessions', sessionsResponse)).sessions })
+}
+
+export function updateProfile(profile: z.input<typeof profileRequest>): Promise<User> {
+  return call('/api/account', userSchema, profileRequest.parse(profile), 'PUT')
+}
+
+export async function changePassword(request: z.input<typeof changePasswordRequest>): Promise<void> {
+  await call('/api/account/password', doneResponse, changePasswordRequest.parse(request))
+}
+
+export async function forgotPassword(request: z.input<typeof forgotPasswordRequest>): Promise<void> {
+  await call('/api/password/forgot', doneResponse, forgotPasswordRequest.parse(request))
+}
+
+export async function resetPassword(request: z.input<typeof resetPasswordRequest>): Promise<void> {
+  await call('/api/password/reset', doneResponse, resetPasswordRequest.parse(request))
+}
+
+export async function endSession(id: string): Promise<void> {
+  await call(`/api/account/sessions/${encodeURIComponent(id)}`, doneResponse, undefined, 'DELETE')
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await call('/api/account/sessions', doneResponse, undefined, 'DELETE')
+}
+
+/** Where the browser downloads everything that is stored about the person. */
+export const exportAddress = '/api/account/export'
+
+export function deleteAccount(request: z.input<typeof deleteAccountRequest>): Promise<DeleteAccountResponse> {
+  return call('/api/account', deleteAccountResponse, deleteAccountRequest.parse(request), 'DELETE')
+}
+
+/** @param locale the language to be answered in */
+export async function sendSupport(request: z.input<typeof supportRequest>, locale: string): Promise<void> {
+  await call(`/api/support?language=${locale}`, doneResponse, supportRequest.parse(request))
+}

@@ -1,0 +1,41 @@
+import { userSchema, loginRequest, registerRequest, type User } from '@loquia/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { ApiError } from './api-error'
+import { call } from './call'
+
+/**
+ * Who is logged in, and the coming and going. These calls are made by the browser alone, with its cookie. A page that needs
+ * them imports this file itself, so that the public pages load none of it.
+ *
+ * Everything that belongs to the person is kept under query keys that begin with `own`: it is forgotten when they leave.
+ */
+export const ownKey = 'own'
+
+const done = z.object({ success: z.literal(true) })
+
+/** The current user; `null` when nobody is logged in, which is no error. */
+export function sessionQuery() {
+  return queryOptions({ queryKey: [ownKey, 'user'], queryFn: getUser })
+}
+
+async function getUser(): Promise<User | null> {
+  try {
+    return await call('/api/user', userSchema)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+export function login(credentials: z.input<typeof loginRequest>): Promise<User> {
+  return call('/api/login', userSchema, loginRequest.parse(credentials))
+}
+
+export function register(registration: z.input<typeof registerRequest>): Promise<User> {
+  return call('/api/register', userSchema, registerRequest.parse(registration))
+}
+
+export async function logout(): Promise<void> {
+  await call('/api/logout', done, {})
+}

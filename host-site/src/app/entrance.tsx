@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { patterns } from '../paths'
+import { Logo } from '../ui/logo'
+import { LanguageLinks } from './language-links'
+
+/** What surrounds the pages before the login: the sign, the languages, the form on the left and `beside` on the right. */
+export function Entrance({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="flex flex-col px-5 pb-12 sm:px-10">
+        <header className="flex min-h-18 items-center justify-between gap-4">
+          <Link to={patterns.home} aria-label={t('site.opensHome', { name: t('site.name') })} className="rounded-sm py-2"><Logo name={t('site.name')} /></Link>
+          <LanguageLinks />
+        </header>
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[26rem] grow pt-8 outline-none sm:pt-16">{children}</main>
+      </div>
+      {beside && <aside className="hidden border-l border-line bg-tint px-14 lg:flex lg:flex-col lg:justify-center xl:px-20">{beside}</aside>}
+    </div>
+  )
+}

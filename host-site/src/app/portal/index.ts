@@ -1,0 +1,2 @@
+export { PortalFrame, PageTitle } from './portal-frame'
+export { useUser } from './user-context'

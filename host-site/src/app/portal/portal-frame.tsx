@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { sessionQuery } from '../../api-client/session'
+import { authPath, patterns } from '../../paths'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { useToast } from '../../ui/toasts'
+import { useHead } from '../head'
+import { PortalHeader } from './portal-header'
+import { useLeaving } from './use-leaving'
+import { UserContext } from './user-context'
+
+interface FrameProps {
+  /** Title of the document. */
+  title: string
+  /** Who may see the page; others than admins are sent home with a message. The server checks each call again. */
+  needs?: 'user' | 'admin'
+  /** Shown only to whoever may see it, inside `main`. Start it with a {@link PageTitle}. */
+  children: ReactNode
+  /** Wider than a text page: for tables and the bot's studio. */
+  wide?: boolean
+}
+
+/**
+ * What surrounds every page behind the login: header with menus, the guard, and `main`. The server renders it with a spinner,
+ * as it knows no session; the browser then asks who is there.
+ */
+export function PortalFrame({ title, needs = 'user', wide = false, children }: FrameProps) {
+  const { t } = useTranslation()
+  const session = useQuery(sessionQuery())
+  const { pathname, search } = useLocation()
+  const { leaving, leave } = useLeaving()
+  useHead({ title: `${title} · ${t('site.name')}`, description: t('portal.description'), noindex: true })
+  const user = session.data
+  const allowed = user && (needs === 'user' || user.role === 'admin')
+  const shut = !leaving && session.isSuccess && !allowed
+
+  if (shut && needs === 'user') return <Navigate to={authPath(pathname + search)} replace />
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PortalHeader user={allowed ? user : null} onLogout={leave} leaving={leaving} />
+      <main id="content" tabIndex={-1} className={clsx('mx-auto w-full grow px-5 pt-8 pb-20 outline-none md:px-8 md:pt-10', wide ? 'max-w-[90rem]' : 'max-w-[73rem]')}>
+        {allowed ? (
+          <UserContext value={user}>{children}</UserContext>
+        ) : session.isError ? (
+          <div role="alert" className="max-w-prose pt-12">
+            <h1 className="text-xl font-semibold">{t('portal.session.failed')}</h1>
+            <p className="mt-2 text-muted">{t(errorCodeOf(session.error) === 'rate_limited' ? 'portal.session.busy' : 'portal.session.unreachable')}</p>
+            <Button className="mt-6" busy={session.isFetching} onClick={() => void session.refetch()}>{t('portal.again')}</Button>
+          </div>
+        ) : (
+          <div aria-live="polite" className="flex items-center gap-3 pt-12 text-muted">
+            <Spinner />
+            <h1 className="text-base">{t('portal.session.loading')}</h1>
+          </div>
+        )}
+      </main>
+      {shut && <Denied />}
+    </div>
+  )
+}
+
+/** Sends whoever may not be here to the home page, and says why, once. */
+function Denied() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const told = useRef(false)
+  useEffect(() => {
+    if (told.current) return
+    told.current = true
+    toast({ title: t('portal.denied.title'), description: t('portal.denied.text'), variant: 'destructive' })
+  }, [t, toast])
+  return <Navigate to={patterns.home} replace />
+}
+
+/** The heading of a page behind the login, with what can be done on the right. */
+export function PageTitle({ children, below, action }: { children: ReactNode; below?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="display text-2xl">{children}</h1>
+        {below && <p className="mt-1.5 text-md text-muted">{below}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../api-client'
+import { logout, ownKey, sessionQuery } from '../../api-client/session'
+import { patterns } from '../../paths'
+import { useToast } from '../../ui/toasts'
+
+/**
+ * Leaving the portal: by logging out, or because the session has ended meanwhile, which any call may be the first to tell.
+ * What belongs to the person is forgotten when the next page is there; earlier, the guard would send them to the login.
+ */
+export function useLeaving(): { leaving: boolean; leave: () => void } {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [leaving, setLeaving] = useState(false)
+  const left = useRef(false)
+  const { mutate } = useMutation({ mutationFn: logout })
+
+  useEffect(() => () => {
+    if (left.current) queries.removeQueries({ queryKey: [ownKey] })
+  }, [queries])
+
+  useEffect(() => {
+    const ended = (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'unauthorized') queries.setQueryData(sessionQuery().queryKey, null)
+    }
+    const stops = [
+      queries.getQueryCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && ended(event.action.error)),
+      queries.getMutationCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && ended(event.action.error)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queries])
+
+  const leave = () => {
+    if (leaving) return
+    setLeaving(true)
+    mutate(undefined, {
+      onSuccess: () => {
+        left.current = true
+        toast({ title: t('portal.loggedOut.title'), description: t('portal.loggedOut.text') })
+        void navigate(patterns.home)
+      },
+      onError: (error) => {
+        setLeaving(false)
+        toast({ title: t('portal.logoutFailed'), description: error.message, variant: 'destructive' })
+      },
+    })
+  }
+  return { leaving, leave }
+}

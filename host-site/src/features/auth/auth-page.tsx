@@ -1,0 +1,52 @@
+import type { User } from '@loquia/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { ownKey, sessionQuery } from '../../api-client/session'
+import { Entrance } from '../../app/entrance'
+import { useHead } from '../../app/head'
+import { pathAfterLogin } from '../../paths'
+import { Tabs } from '../../ui/tabs'
+import { useToast } from '../../ui/toasts'
+import { Behind } from './behind'
+import { LoginTab } from './login-tab'
+import { RegisterForm } from './register-form'
+
+/** Logging in and registering. Whoever is logged in goes on to the page they wanted. */
+export function AuthPage() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { data: user } = useQuery(sessionQuery())
+  const [query, setQuery] = useSearchParams()
+  useHead({ title: `${t('auth.title')} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
+
+  if (user) return <Navigate to={pathAfterLogin(query.get('next'))} replace />
+  const enter = (entered: User, title: string, description: string) => {
+    toast({ title, description })
+    queries.removeQueries({ queryKey: [ownKey], predicate: ({ queryKey }) => queryKey[1] !== 'user' })
+    queries.setQueryData(sessionQuery().queryKey, entered)
+  }
+  const choose = (id: string) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before)
+      if (id === 'register') next.set('tab', id)
+      else next.delete('tab')
+      return next
+    }, { replace: true })
+  return (
+    <Entrance beside={<Behind />}>
+      <h1 className="sr-only">{t('auth.title')}</h1>
+      <Tabs
+        label={t('auth.tabs.label')}
+        chosenId={query.get('tab') ?? 'login'}
+        onChoose={choose}
+        tabs={[
+          { id: 'login', title: t('auth.tabs.login'), content: <LoginTab onDone={(entered) => enter(entered, t('auth.loggedIn.title'), t('auth.loggedIn.text', { name: entered.firstName ?? entered.username }))} /> },
+          { id: 'register', title: t('auth.tabs.register'), content: <RegisterForm onDone={(entered) => enter(entered, t('auth.registered.title'), t('auth.registered.text'))} /> },
+        ]}
+      />
+      <noscript><p className="mt-4 text-sm text-wrong">{t('auth.noScript')}</p></noscript>
+    </Entrance>
+  )
+}

@@ -1,0 +1,23 @@
+import type { User } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountOptionsQuery } from '../../api-client/account'
+import { ForgotForm } from './forgot-form'
+import { LoginForm } from './login-form'
+
+/** The login, and in its place, when asked for, the way to a new password. */
+export function LoginTab({ onDone }: { onDone: (user: User) => void }) {
+  const { t } = useTranslation()
+  const { data: options } = useQuery(accountOptionsQuery())
+  const [forgotten, setForgotten] = useState(false)
+  if (forgotten) return <ForgotForm onBack={() => setForgotten(false)} />
+  return (
+    <>
+      <LoginForm onDone={onDone} />
+      {options && (options.passwordReset
+        ? <button type="button" onClick={() => setForgotten(true)} className="mt-4 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4">{t('auth.forgot.open')}</button>
+        : <p className="mt-5 text-sm text-muted">{t('auth.forgot.noMail')}</p>)}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { limits, resetPasswordRequest } from '@loquia/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { resetPassword } from '../../api-client/account'
+import { Entrance } from '../../app/entrance'
+import { useHead } from '../../app/head'
+import { useHydrated } from '../../app/use-hydrated'
+import { patterns } from '../../paths'
+import { useErrorText, useFaultText } from '../../texts'
+import { Button, buttonClass } from '../../ui/button'
+import { PasswordField } from '../../ui/password-field'
+import { useToast } from '../../ui/toasts'
+
+const formSchema = resetPasswordRequest.pick({ password: true })
+
+/** Where the link of the letter leads: its token stands after the #, so it never leaves the browser but in the call itself. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const fault = useFaultText()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const { hash } = useLocation()
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
+  const { mutate, isPending, error } = useMutation({ mutationFn: resetPassword })
+  const { register, handleSubmit, formState: { errors } } = useForm({ resolver: zodResolver(formSchema), defaultValues: { password: '' } })
+  useHead({ title: `${t('auth.reset.title')} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
+  const send = ({ password }: { password: string }) => {
+    if (isPending) return
+    mutate({ token, password }, {
+      onSuccess: () => {
+        toast({ title: t('auth.reset.done.title'), description: t('auth.reset.done.text') })
+        void navigate(patterns.auth, { replace: true })
+      },
+      onError: (failure) => toast({ title: t('auth.reset.failed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
+    })
+  }
+  return (
+    <Entrance>
+      <h1 className="display text-2xl">{t('auth.reset.title')}</h1>
+      {hydrated && token === '' ? (
+        <>
+          <p className="mt-4 mb-8 text-muted">{t('auth.reset.noToken')}</p>
+          <Link to={patterns.auth} className={buttonClass('primary')}>{t('auth.forgot.back')}</Link>
+        </>
+      ) : (
+        <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)}>
+          <p className="mt-3 mb-8 text-muted">{t('auth.reset.text')}</p>
+          <PasswordField label={t('auth.reset.field')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={fault(errors.password?.message)} disabled={!hydrated} autoComplete="new-password" maxLength={limits.passwordMaxChars} {...register('password')} />
+          <Button type="submit" busy={isPending} disabled={!hydrated} className="mt-3 w-full">{isPending ? t('auth.reset.busy') : t('auth.reset.submit')}</Button>
+          {error && errorCodeOf(error) === 'reset_link_invalid' && (
+            <p role="alert" className="mt-5 text-md text-wrong">{errorText('reset_link_invalid')} <Link to={patterns.auth} className="text-accent underline underline-offset-4">{t('auth.forgot.back')}</Link></p>
+          )}
+        </form>
+      )}
+    </Entrance>
+  )
+}

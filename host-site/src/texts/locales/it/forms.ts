@@ -1,0 +1,22 @@
+import type { SameShape } from '../../same-shape'
+import type { forms as english } from '../en/forms'
+
+/** The Italian texts of what can be wrong with a field. */
+export const forms: SameShape<typeof english> = {
+  faults: {
+    username: 'Il nome utente deve avere almeno 3 caratteri',
+    password: 'La password deve avere almeno 6 caratteri',
+    email: 'Scrivi un indirizzo email valido',
+    currentPassword: 'Scrivi la tua password attuale',
+    name: 'Il nome deve avere almeno 2 caratteri',
+    subject: "L'oggetto deve avere almeno 5 caratteri",
+    message: 'Il messaggio deve avere almeno 10 caratteri',
+    title: 'Scrivi un titolo',
+    client: 'Scegli un cliente',
+    dates: 'La fine viene prima dell’inizio',
+    percentage: 'Scrivi un numero intero da 0 a 100',
+    changed: 'Nel frattempo qualcun altro ha cambiato questo elenco. Ora lo vedi aggiornato.',
+    other: 'Controlla questo campo',
+  },
+  passwordField: { show: 'Mostra la password', hide: 'Nascondi la password' },
+}

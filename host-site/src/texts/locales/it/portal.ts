@@ -1,0 +1,34 @@
+import type { SameShape } from '../../same-shape'
+import type { portal as english } from '../en/portal'
+
+/** The Italian texts around every page behind the login. */
+export const portal: SameShape<typeof english> = {
+  portal: {
+    description: 'I tuoi progetti e il tuo chatbot.',
+    again: 'Riprova',
+    back: 'Torna al portale',
+    cancel: 'Annulla',
+    save: 'Salva',
+    saved: 'Salvato',
+    menu: {
+      label: 'Portale',
+      portal: 'Portale',
+      account: 'Profilo',
+      admin: 'Gestione',
+      cms: 'Contenuti',
+      users: 'Clienti',
+      projects: 'Progetti',
+      inboxes: 'Messaggi',
+      logout: 'Esci',
+    },
+    session: {
+      loading: 'Apro il tuo portale…',
+      failed: 'Il portale non si è aperto',
+      unreachable: 'In questo momento il server non risponde.',
+      busy: 'Troppe richieste. Riprova tra poco.',
+    },
+    denied: { title: 'Accesso negato', text: 'Per questa pagina servono i permessi di amministratore.' },
+    loggedOut: { title: 'Sei uscito', text: 'La tua sessione è chiusa.' },
+    logoutFailed: 'Uscita non riuscita',
+  },
+}
