@@ -13,6 +13,7 @@ import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../
 import { CmsModule } from '../features/cms/index.js'
 import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
+import { SiteAssistantModule } from '../features/site-assistant/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
 import { ProjectsModule } from '../features/projects/index.js'
 import { SupportModule } from '../features/support/index.js'
@@ -91,6 +92,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     DemosModule,
     ChatModule,
     TrainingsModule,
+    SiteAssistantModule,
     CmsModule,
     ContactModule,
   ]
