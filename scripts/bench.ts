@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { measureCrawl } from './bench/crawl.ts'
 import { markdownTable, type Figure } from './bench/figure.ts'
 import { measureFirstAnswer } from './bench/first-answer.ts'
+import { measureLighthouse } from './bench/lighthouse.ts'
 import { measureMessage } from './bench/message.ts'
 import { measureStart } from './bench/start.ts'
 import { measureStreaming } from './bench/streaming.ts'
@@ -21,6 +22,7 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   message: measureMessage,
   streaming: measureStreaming,
   start: measureStart,
+  lighthouse: measureLighthouse,
 }
 
 ensurePinnedNode()

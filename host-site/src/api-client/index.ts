@@ -1,5 +1,5 @@
 export { ApiContext, useApi } from './api-context'
-export { ApiError, errorCodeOf, errorText } from './api-error'
+export { ApiError, errorCodeOf, toldText } from './api-error'
 export { createApi, warmApi, type Api } from './client'
 export { demoQuery, siteInfoQuery } from './queries'
 export { useCreateDemo } from './use-create-demo'

@@ -1,7 +1,7 @@
 import { limits } from '@loquia/contracts'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, errorCodeOf, errorText, useApi, warmApi } from '../api-client'
+import { ApiError, toldText, useApi, warmApi } from '../api-client'
 import { localPath, patterns } from '../paths'
 import { useLocale } from '../texts'
 import { Button } from '../ui/button'
@@ -72,9 +72,8 @@ export function ContactForm() {
     } catch (failure) {
       setState('idle')
       // The server's own sentence, or that the form did not get through, or that there was no server.
-      const known = errorCodeOf(failure) !== 'internal_error'
       const answered = failure instanceof ApiError && failure.status !== 0
-      const description = known ? errorText(failure, locale) : t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
+      const description = toldText(failure) ?? t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
       toast({ title: t('contact.toasts.failed.title'), description, variant: 'destructive' })
     } finally {
       sending.current = false

@@ -44,7 +44,7 @@ describe('the home page', () => {
     expect(await visitor.page.locator('#solutions h3').count()).toBe(6)
   })
 
-  test('sections come into view once; with reduced motion, and without JavaScript, they are there', async () => {
+  test('sections come into view once', async () => {
     await visitor.visit('/')
     const services = visitor.page.locator('#services')
     await expect.poll(() => services.getAttribute('data-seen')).toBe('false')
@@ -52,6 +52,9 @@ describe('the home page', () => {
     await expect.poll(() => services.getAttribute('data-seen')).toBe('true')
     await visitor.page.evaluate(() => window.scrollTo(0, 0))
     expect(await services.getAttribute('data-seen')).toBe('true')
+  })
+
+  test('with reduced motion, and without JavaScript, everything is there', async () => {
     await visitor.open({ reducedMotion: 'reduce' })
     await visitor.visit('/')
     expect(await visitor.page.locator('#solutions').evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
@@ -177,6 +180,7 @@ describe('the legal pages', () => {
     await visitor.page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
     await visitor.page.locator('footer').getByRole('link', { name: 'GDPR Compliance' }).click()
     await visitor.page.getByText('Your eight rights').first().waitFor()
+    expect(await visitor.page.title()).toBe('GDPR Compliance · Loquia')
   })
 
   test.each([['/terms', '/legal/terms-of-service'], ['/it/privacy', '/it/legal/privacy-policy']])('%s leads to %s', async (from, to) => {
@@ -216,5 +220,7 @@ describe('the site’s own assistant', () => {
 test('who wants to speak to a person about the full version reaches one', async () => {
   await visitor.visit('/chatbot-demo/ready-1')
   await visitor.page.getByRole('button', { name: 'Upgrade Now' }).click()
-  await visitor.page.getByRole('dialog', { name: 'Get in touch' }).waitFor()
+  const dialog = visitor.page.getByRole('dialog', { name: 'Get in touch' })
+  await dialog.waitFor()
+  expect(await dialog.getByLabel('Message').isVisible()).toBe(true)
 })

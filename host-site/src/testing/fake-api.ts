@@ -39,7 +39,7 @@ export function failedBuild(error: ErrorCode): BuildProgress {
 }
 
 interface Reply { status: number; body: unknown }
-const refusal = (code: ErrorCode): Reply => ({ status: errors[code].status, body: { success: false, code, message: errors[code].en } })
+const refusal = (code: ErrorCode, language: 'en' | 'it' = 'en'): Reply => ({ status: errors[code].status, body: { success: false, code, message: errors[code][language] } })
 
 /**
  * The api as far as the site calls it, answering by the contracts. A demo's id says what happens to it: `reading-…` is read
@@ -67,9 +67,9 @@ export class FakeApi {
 
   async answer(method: string, path: string, body: unknown, query = new URLSearchParams()): Promise<Reply> {
     if (method === 'GET' && path === '/api/cms/content') return this.#content(query.get('language'))
-    if (method === 'POST' && path === '/api/contact-inquiry') return this.#inquire(body)
+    if (method === 'POST' && path === '/api/contact-inquiry') return this.#inquire(body, query.get('language') === 'it' ? 'it' : 'en')
     if (method === 'GET' && path === '/api/site') return { status: 200, body: this.site }
-    if (method === 'POST' && path === '/api/chatbot-demo/create') return this.#create(body)
+    if (method === 'POST' && path === '/api/chatbot-demo/create') return this.#create(body, query.get('language') === 'it' ? 'it' : 'en')
     if (method === 'POST' && path === '/api/chatbot-demo/contact') {
       this.contacts.push(demoContactRequest.parse(body))
       return { status: 201, body: { success: true, message: 'Stored' } }
@@ -89,24 +89,24 @@ export class FakeApi {
       this.failContent--
       return refusal('internal_error')
     }
-    const contents = this.content.filter((item) => item.language === language).map((item, id) => ({ id, updatedAt: '2026-11-21T09:00:00.000Z', ...item }))
+    const contents = this.content.filter((item) => item.language === language).map(({ type, key, value, language: own }, id): ContentItem => ({ id, type, key, value, language: own, updatedAt: '2026-11-21T09:00:00.000Z' }))
     return { status: 200, body: { success: true, contents } }
   }
 
-  async #inquire(body: unknown): Promise<Reply> {
+  async #inquire(body: unknown, language: 'en' | 'it'): Promise<Reply> {
     const request = contactInquiryRequest.safeParse(body)
     if (!request.success) return refusal('invalid_request')
     await new Promise((resolve) => setTimeout(resolve, this.inquiryDelayMs))
-    if (this.refuseInquiry) return refusal(this.refuseInquiry)
+    if (this.refuseInquiry) return refusal(this.refuseInquiry, language)
     this.inquiries.push(request.data)
     return { status: 201, body: { success: true, message: 'Stored' } }
   }
 
-  async #create(body: unknown): Promise<Reply> {
+  async #create(body: unknown, language: 'en' | 'it'): Promise<Reply> {
     const request = createDemoRequest.safeParse(body)
     if (!request.success) return refusal('invalid_request')
     await new Promise((resolve) => setTimeout(resolve, this.creationDelayMs))
-    if (this.refuseCreation) return refusal(this.refuseCreation)
+    if (this.refuseCreation) return refusal(this.refuseCreation, language)
     this.created.push(request.data)
     return { status: 201, body: { success: true, demoId: `reading-${this.created.length}`, message: 'Created' } }
   }

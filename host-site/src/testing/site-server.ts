@@ -50,6 +50,7 @@ export class SiteServer {
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
       return
     }
+    if (pathname === '/lead-form') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Form</title>')
     if (pathname === '/widget.js' && (this.widgetBroken || this.widgetFolder === null)) {
       response.writeHead(this.widgetBroken ? 404 : 200, { 'content-type': 'text/javascript' }).end(this.widgetBroken ? '' : `(${installStandIn.toString()})()`)
       return

@@ -1,9 +1,9 @@
 import { parseSiteAddress } from '@loquia/contracts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf, useCreateDemo, warmApi } from '../../api-client'
+import { toldText, useCreateDemo, warmApi } from '../../api-client'
 import { localPath, patterns } from '../../paths'
-import { useCreateErrorText, useLocale } from '../../texts'
+import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
@@ -24,7 +24,6 @@ export function CreatorDomain({ initial, again, known, onTouched, onMade }: {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
-  const errorText = useCreateErrorText()
   const createDemo = useCreateDemo()
   const input = useRef<HTMLInputElement>(null)
   const [website, setWebsite] = useState(initial)
@@ -48,7 +47,7 @@ export function CreatorDomain({ initial, again, known, onTouched, onMade }: {
     setError(undefined)
     createDemo.mutate({ domain, language: locale }, {
       onSuccess: ({ demoId }) => onMade({ demoId, domain }),
-      onError: (failure) => refuse(t('toasts.createFailed.title'), errorText(errorCodeOf(failure))),
+      onError: (failure) => refuse(t('toasts.createFailed.title'), toldText(failure) ?? t('toasts.createFailed.text')),
     })
   }
   return (

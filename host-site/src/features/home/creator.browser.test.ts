@@ -78,13 +78,13 @@ describe.each([
 
 describe('another provider’s form in the second step', () => {
   const second = async () => {
-    visitor.server.api.site.leadFormUrl = `${visitor.server.url}/assets/lead-form`
+    visitor.server.api.site.leadFormUrl = `${visitor.server.url}/lead-form`
     await visitor.visit('/')
     await creator().getByLabel('Type your domain').fill('example.com')
     await creator().getByRole('button', { name: 'Continue' }).click()
     const frame = creator().locator('iframe')
     await frame.waitFor()
-    expect(await frame.getAttribute('src')).toBe(`${visitor.server.url}/assets/lead-form?website=example.com`)
+    expect(await frame.getAttribute('src')).toBe(`${visitor.server.url}/lead-form?website=example.com`)
   }
   const post = (origin: string, data: unknown) => visitor.page.evaluate(([from, value]) => window.dispatchEvent(new MessageEvent('message', { origin: from as string, data: value })), [origin, data])
 
@@ -106,6 +106,7 @@ describe('another provider’s form in the second step', () => {
     await second()
     await visitor.page.evaluate((event) => window.dispatchEvent(new Event(event)), name)
     await visitor.page.waitForURL('**/chatbot-demo/reading-1')
+    expect(await stored()).toBe('reading-1')
   })
 
   test('a press of its button leads on after a second', async () => {

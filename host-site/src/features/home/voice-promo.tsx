@@ -1,5 +1,5 @@
 import { claims } from '@loquia/contracts'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../ui/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { patterns } from '../../paths'
