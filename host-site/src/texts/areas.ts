@@ -11,13 +11,14 @@ import type { forms } from './locales/en/forms'
 import type { gdpr } from './locales/en/gdpr'
 import type { home } from './locales/en/home'
 import type { landing } from './locales/en/landing'
+import type { legal } from './locales/en/legal'
 import type { portal } from './locales/en/portal'
 import type { privacy } from './locales/en/privacy'
 import type { terms } from './locales/en/terms'
 import type { voice } from './locales/en/voice'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
-export type AllTexts = typeof analyzer & typeof auth & typeof forms & typeof portal & typeof contact & typeof cookies & typeof core & typeof crawler & typeof demo & typeof gdpr & typeof home & typeof landing & typeof privacy & typeof terms & typeof voice
+export type AllTexts = typeof analyzer & typeof auth & typeof forms & typeof portal & typeof contact & typeof cookies & typeof core & typeof crawler & typeof demo & typeof gdpr & typeof home & typeof landing & typeof legal & typeof privacy & typeof terms & typeof voice
 
 type Loader = () => Promise<object>
 
@@ -32,6 +33,7 @@ export const areas = {
   contact: { en: async () => (await import('./locales/en/contact')).contact, it: async () => (await import('./locales/it/contact')).contact },
   cookies: { en: async () => (await import('./locales/en/cookies')).cookies, it: async () => (await import('./locales/it/cookies')).cookies },
   gdpr: { en: async () => (await import('./locales/en/gdpr')).gdpr, it: async () => (await import('./locales/it/gdpr')).gdpr },
+  legal: { en: async () => (await import('./locales/en/legal')).legal, it: async () => (await import('./locales/it/legal')).legal },
   privacy: { en: async () => (await import('./locales/en/privacy')).privacy, it: async () => (await import('./locales/it/privacy')).privacy },
   terms: { en: async () => (await import('./locales/en/terms')).terms, it: async () => (await import('./locales/it/terms')).terms },
   voice: { en: async () => (await import('./locales/en/voice')).voice, it: async () => (await import('./locales/it/voice')).voice },
