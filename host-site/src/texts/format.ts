@@ -13,7 +13,7 @@ export function percent(share: number, locale: Locale, sign: 'sign' | 'plain' = 
 
 /** A round sum of money: `$120,000`. */
 export function money({ amount, currency }: { amount: number; currency: string }, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(amount)
 }
 
 /** Milliseconds as seconds with one decimal: `1.8 s`, `1,8 s`. */
