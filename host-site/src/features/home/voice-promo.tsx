@@ -26,7 +26,7 @@ export function VoicePromo({ booking }: { booking: string | null }) {
           <h2 className="display text-3xl">{t('voicePromo.title')}</h2>
           <p className="mt-5 max-w-[52ch] text-night-muted">{t('voicePromo.text')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link to={patterns.voiceAgent} className={buttonClass('primary')}>{t('voicePromo.more')} <ArrowRight size={18} aria-hidden="true" /></Link>
+            <Link to={patterns.voiceAgent} className={buttonClass('primary')}>{t('voicePromo.more')} <ArrowRight size={18} aria-hidden="true" /><span className="sr-only">: {t('nav.voice')}</span></Link>
             {booking === null
               ? <a href="#contact" className={buttonClass('bare', 'border border-night-muted hover:border-night-text')}>{t('voicePromo.book')}</a>
               : <OutLink href={booking} note={t('nav.newTab')} className={buttonClass('bare', 'border border-night-muted hover:border-night-text')}>{t('voicePromo.book')}</OutLink>}
