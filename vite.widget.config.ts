@@ -41,23 +41,6 @@ function withoutWindowListeners(): Plugin {
   }
 }
 
-/** Vite wraps every dynamic import in code that preloads styles and speaks to the window: a guest has no use for the one and no right to the other. */
-function plainImports(): Plugin {
-  let replaced = false
-  return {
-    name: 'loquia-plain-imports',
-    enforce: 'pre',
-    load(id) {
-      if (!id.includes('vite/preload-helper')) return
-      replaced = true
-      return 'export const __vitePreload = (load) => load()'
-    },
-    buildEnd(error) {
-      if (!error && !replaced) throw new Error('Vite has changed: look what it wraps dynamic imports in.')
-    },
-  }
-}
-
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -80,11 +63,48 @@ function reportOf(pass: string): Plugin[] {
   return folder ? [visualizer({ filename: join(folder, `${pass}.html`), title: pass, brotliSize: true }) as Plugin] : []
 }
 
+/** What is fetched when it is needed, by the name that stands for its file in the code that needs it. */
+const lateParts = { EXTRAS_FILE: 'extras/extras.ts', TEASER_FILE: 'teaser/teaser.ts' } as const
+type LateFiles = Record<keyof typeof lateParts, string>
+
+/**
+ * Each of these is built by itself, so that of a language's file it holds only its own words. The panel is given the name
+ * of its own late part.
+ */
+function partsThatComeLate(development: boolean): { plugin: Plugin; files: LateFiles } {
+  const files: LateFiles = { EXTRAS_FILE: '', TEASER_FILE: '' }
+  const plugin: Plugin = {
+    name: 'loquia-parts-that-come-late',
+    async buildStart() {
+      for (const [constant, entry] of Object.entries(lateParts) as [keyof LateFiles, string][]) {
+        const [made] = (await build({
+          configFile: false,
+          root,
+          logLevel: 'warn',
+          plugins: reportOf(`widget-${entry.split('/')[0]}`),
+          build: {
+            write: false,
+            target,
+            minify: development ? false : 'oxc',
+            cssMinify: 'lightningcss',
+            modulePreload: false,
+            rolldownOptions: { input: join(source, entry), preserveEntrySignatures: 'strict', output: { format: 'es', entryFileNames: '[name]-[hash].js' } },
+          },
+        }).then((result) => ('output' in result ? result.output : []))) as { fileName: string; code: string }[]
+        files[constant] = made!.fileName
+        this.emitFile({ type: 'asset', fileName: `widget/${made!.fileName}`, source: made!.code })
+      }
+    },
+    transform: (code, id) => (id === join(source, 'panel/extras.tsx') ? code.replace('declare const EXTRAS_FILE: string', '').replace('EXTRAS_FILE', JSON.stringify(files.EXTRAS_FILE)) : null),
+  }
+  return { plugin: { ...plugin, enforce: 'pre' }, files }
+}
+
 /**
  * A classic script cannot be split into modules, so `widget.js` is built in a pass of its own, after the modules it
  * imports: only then are their hashed names known.
  */
-function classicEntry(development: boolean): Plugin {
+function classicEntry(development: boolean, late: LateFiles): Plugin {
   return {
     name: 'loquia-classic-entry',
     buildStart() {
@@ -101,7 +121,7 @@ function classicEntry(development: boolean): Plugin {
         root,
         logLevel: 'warn',
         plugins: reportOf('widget-entry'),
-        define: { PANEL_FILE: JSON.stringify(fileOf('panel')), CONNECTION_FILE: JSON.stringify(fileOf('connection')) },
+        define: { PANEL_FILE: JSON.stringify(fileOf('panel')), CONNECTION_FILE: JSON.stringify(fileOf('connection')), TEASER_FILE: JSON.stringify(`widget/${late.TEASER_FILE}`) },
         build: {
           outDir: out,
           emptyOutDir: false,
@@ -139,6 +159,7 @@ async function buildPackage(development: boolean): Promise<void> {
 
 export default defineConfig(({ mode }) => {
   const development = mode === 'development'
+  const late = partsThatComeLate(development)
   return {
     root,
     publicDir: false,
@@ -159,6 +180,6 @@ export default defineConfig(({ mode }) => {
         output: { format: 'es', entryFileNames: 'widget/[name]-[hash].js', chunkFileNames: 'widget/[name]-[hash].js' },
       },
     },
-    plugins: [withoutWindowListeners(), plainImports(), classicEntry(development), ...reportOf('widget-parts')],
+    plugins: [late.plugin, withoutWindowListeners(), classicEntry(development, late.files), ...reportOf('widget-parts')],
   }
 })

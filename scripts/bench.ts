@@ -11,6 +11,7 @@ import { markdownTable, type Figure } from './bench/figure.ts'
 import { measureFirstAnswer } from './bench/first-answer.ts'
 import { measureLighthouse } from './bench/lighthouse.ts'
 import { measureMessage } from './bench/message.ts'
+import { measureRetrieval } from './bench/retrieval.ts'
 import { measureStart } from './bench/start.ts'
 import { measureStreaming } from './bench/streaming.ts'
 import { buildStale, root } from './parts.ts'
@@ -20,6 +21,7 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   crawl: measureCrawl,
   'first-answer': measureFirstAnswer,
   message: measureMessage,
+  retrieval: measureRetrieval,
   streaming: measureStreaming,
   start: measureStart,
   lighthouse: measureLighthouse,

@@ -13,6 +13,7 @@ import { ContactModule } from './features/contact/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
 import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
+import { ModelKeysModule } from './features/model-keys/index.js'
 import { SiteAssistantModule } from './features/site-assistant/index.js'
 import { TrainingsModule } from './features/trainings/index.js'
 import { SupportModule } from './features/support/index.js'
@@ -56,9 +57,10 @@ export class AppModule {
         BotsModule,
         DemosModule,
         ChatModule,
+        TrainingsModule,
+        ModelKeysModule,
         CmsModule,
         ContactModule,
-        TrainingsModule,
         SiteAssistantModule,
         SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),
       ],

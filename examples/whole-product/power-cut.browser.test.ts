@@ -70,7 +70,7 @@ describe('killed in mid-answer and started again', () => {
 
     chats = model.chats
     await product.kill()
-    await begun.notice.filter({ hasText: /connection is lost/ }).waitFor()
+    await begun.notice.filter({ hasText: /You are offline|The connection was cut/ }).waitFor()
     await product.restart()
   })
 

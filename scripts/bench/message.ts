@@ -1,7 +1,4 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { Client } from 'pg'
-import { root } from '../parts.ts'
+import { copyPassages } from './copy-passages.ts'
 import { median, ms, quantile, type Figure } from './figure.ts'
 import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
 import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
@@ -11,10 +8,6 @@ const messages = 120
 const warmUp = 15
 /** Another bot with the same passages, so many times: 10,000 passages that no question may touch. */
 const copies = 10
-
-interface EmbeddedModule {
-  spawnEmbeddedPostgres(options: { dataDir: string }): Promise<{ url: string; stop(): Promise<void> }>
-}
 
 /** One question over HTTP to a bot of about 1,000 passages: alone in the table, and with ten times as many of others. */
 export async function measureMessage(): Promise<Figure[]> {
@@ -30,7 +23,7 @@ export async function measureMessage(): Promise<Figure[]> {
     const { api, database } = await product.reading()
 
     await product.kill()
-    const others = await copyPassages(product.dataDir, demoId)
+    const others = await copyPassages(product.dataDir, demoId, 0, copies)
     await product.restart()
     const crowded = await askMany(product, demoId)
 
@@ -87,35 +80,4 @@ async function timed(count: number, act: (index: number) => Promise<unknown>): P
     times.push(performance.now() - started)
   }
   return times
-}
-
-/** Gives the bot's passages to new bots, in the database of a product that is not running. @returns how many rows that are */
-async function copyPassages(dataDir: string, demoId: string): Promise<number> {
-  const built = pathToFileURL(join(root, 'api/dist/database/embedded/spawn-postgres.js')).href
-  const { spawnEmbeddedPostgres } = (await import(built)) as EmbeddedModule
-  const database = await spawnEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
-  const client = new Client({ connectionString: database.url })
-  try {
-    await client.connect()
-    let rows = 0
-    for (let copy = 1; copy <= copies; copy++) {
-      const added = await client.query(
-        `WITH original AS (SELECT * FROM bots WHERE public_id = $1),
-           bot AS (INSERT INTO bots (public_id, kind, domain, name) SELECT $2, kind, domain, name FROM original RETURNING id),
-           source AS (INSERT INTO sources (bot_id, type, location, status) SELECT id, 'site', $2, 'ready' FROM bot RETURNING id, bot_id),
-           page AS (INSERT INTO pages (source_id, bot_id, url, status) SELECT id, bot_id, $2, 'read' FROM source RETURNING id, bot_id),
-           vocabulary AS (INSERT INTO terms (bot_id, term, field, documents) SELECT page.bot_id, term, field, documents FROM terms, page WHERE terms.bot_id = (SELECT id FROM original))
-         INSERT INTO chunks (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, text_terms, heading_terms)
-         SELECT page.bot_id, page.id, ordinal, kind, url, title, headings, text, language, words, text_terms, heading_terms
-         FROM chunks, page WHERE chunks.bot_id = (SELECT id FROM original)`,
-        [demoId, `copy-${copy}`],
-      )
-      rows += added.rowCount ?? 0
-    }
-    await client.query('ANALYZE')
-    return rows
-  } finally {
-    await client.end()
-    await database.stop()
-  }
 }

@@ -2,6 +2,7 @@ import { mount, type WidgetInstance } from './mount'
 import { readAttributes, warn, type WidgetOptions } from './options'
 
 type InstanceMethod = Exclude<keyof WidgetInstance, 'botId' | 'element'>
+type Act = (...args: unknown[]) => unknown
 type Command = ['mount', WidgetOptions] | [InstanceMethod, ...unknown[]]
 
 /**
@@ -25,9 +26,11 @@ declare global {
 const script = document.currentScript as HTMLScriptElement | null
 const base = new URL('.', script?.src || location.href).href
 
+const refuse = (name: string): void => warn(`there is no chat to ${name}`)
+
 function createApi(): LoquiaApi {
   const instances: WidgetInstance[] = []
-  const api = {
+  const api: Record<string, unknown> = {
     instances,
     mount(options: WidgetOptions): WidgetInstance {
       const instance = mount(options, base, () => void instances.splice(instances.indexOf(instance), 1))
@@ -35,27 +38,17 @@ function createApi(): LoquiaApi {
       return instance
     },
     push(...commands: Command[]) {
-      for (const [name, ...args] of commands) {
-        const act = (api as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>)[name]
-        if (act) act(...args)
-        else warn(`there is no ${name}()`)
-      }
+      for (const [name, ...args] of commands) ((api[name] as Act | undefined) ?? (() => refuse(name)))(...args)
     },
     destroy() {
       while (instances[0]) instances[0].destroy()
       delete window.Loquia
     },
-  } as unknown as LoquiaApi
-  for (const name of ['open', 'close', 'toggle', 'send', 'setOptions', 'identify', 'on', 'off', 'reset'] as const) {
-    Object.assign(api, {
-      [name](...args: unknown[]) {
-        const first = instances[0]
-        if (first) return (first[name] as (...args: unknown[]) => unknown)(...args)
-        warn(`${name}() needs a chat`)
-      },
-    })
   }
-  return api
+  for (const name of ['open', 'close', 'toggle', 'send', 'setOptions', 'identify', 'on', 'off', 'reset'] as const) {
+    api[name] = (...args: unknown[]) => (instances[0] ? (instances[0][name] as Act)(...args) : refuse(name))
+  }
+  return api as unknown as LoquiaApi
 }
 
 const before = window.Loquia

@@ -13,6 +13,8 @@ export interface WidgetEvents {
   close: { botId: string }
   message: { botId: string; id: string; text: string }
   answer: { botId: string; id: string; text: string; refused: boolean; sources: { url: string; title: string }[] }
+  /** A visitor left a message for the business. */
+  lead: { botId: string; id: string; name: string; email: string; message: string }
   error: { botId: string; code: string }
   destroy: { botId: string }
 }
@@ -37,6 +39,12 @@ export interface WidgetInstance {
   destroy(): void
 }
 
+/** The hashed name of its file, written in by the build. */
+declare const TEASER_FILE: string
+type Teaser = typeof import('./teaser/teaser')
+
+const eventOf = (name: string): string => `loquia:${name}`
+
 /** How long the launcher waits for the owner's colors before it shows in the default ones. */
 const configPatienceMs = 400
 /** How long an element for inline mode may be missing before the page's author is told. */
@@ -59,7 +67,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   let started = false
   let unread = ''
   let failed = false
-  const listeners = new Map<string, Set<(detail: never) => void>>()
+  /** What listens to the element's events, by the listener that it hands the detail to. */
+  const heard = new Map<unknown, (event: Event) => void>()
   const look = (): Look => lookOf(wishes, api, config)
 
   const host = addHostElement(() => {
@@ -67,13 +76,10 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (!inline) return document.body && document.documentElement
     return typeof wishes.target === 'object' ? wishes.target : document.querySelector(wishes.target ?? '#loquia')
   })
-  host.element.dataset.mode = look().mode
   const launcher = createLauncher(host.shadow)
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
-    const told = { botId, ...detail } as WidgetEvents[N]
-    for (const listener of listeners.get(name) ?? []) (listener as (detail: WidgetEvents[N]) => void)(told)
-    host.element.dispatchEvent(new CustomEvent(`loquia:${name}`, { detail: told, bubbles: true, composed: true }))
+    host.element.dispatchEvent(new CustomEvent(eventOf(name), { detail: { botId, ...detail }, bubbles: true, composed: true }))
   }
   function draw(): void {
     launcher.draw(look(), { open: isOpen, unread, failed })
@@ -137,11 +143,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     emit('close', {})
   }
 
-  if (!inline) {
-    launcher.button.addEventListener('pointerenter', preload)
-    launcher.button.addEventListener('focus', preload)
-    launcher.button.addEventListener('click', toggle)
-  }
+  // The button is ours alone; in inline mode it is shown nowhere.
+  Object.assign(launcher.button, { onpointerenter: preload, onfocus: preload, onclick: toggle })
 
   function toggle(): void {
     if (isOpen) close()
@@ -168,6 +171,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (inline || wishes.open || reopen) open(false)
     else if (keptInTab(unsentOf(botId))) void withPanel((ready) => ready.connect())
     emit('ready', {})
+    if (wishes.proactiveMessage) import(/* @vite-ignore */ base + TEASER_FILE).then(({ tease }: Teaser) => tease(instance, look), () => 0)
   }
 
   if (inline || wishes.open) preload()
@@ -176,14 +180,13 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   if (!wishes.primaryColor) {
     fetch(`${api}/api/widget/${encodeURIComponent(botId)}`)
       .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : null))
-      .catch(() => null)
-      .then(setConfigOnce)
+      .then(setConfigOnce, start)
   }
   setTimeout(() => {
-    if (!host.element.isConnected && !gone) warn(`no element matches ${String(wishes.target)}`)
+    if (!host.element.isConnected && !gone) warn(`nothing matches ${String(wishes.target)}`)
   }, targetPatienceMs)
 
-  return {
+  const instance: WidgetInstance = {
     botId,
     element: host.element,
     open: () => open(),
@@ -205,12 +208,13 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       panel?.identify()
     },
     on(name, listener) {
-      const heard = listeners.get(name) ?? new Set()
-      listeners.set(name, heard.add(listener as (detail: never) => void))
-      return () => void heard.delete(listener as (detail: never) => void)
+      const hear = heard.get(listener) ?? ((event: Event) => listener((event as CustomEvent).detail))
+      heard.set(listener, hear)
+      host.element.addEventListener(eventOf(name), hear)
+      return () => instance.off(name, listener)
     },
     off(name, listener) {
-      listeners.get(name)?.delete(listener as (detail: never) => void)
+      host.element.removeEventListener(eventOf(name), heard.get(listener)!)
     },
     reset() {
       void withPanel((ready) => ready.reset())
@@ -221,8 +225,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       gone = true
       panel?.destroy()
       host.remove()
-      listeners.clear()
       onDestroy()
     },
   }
+  return instance
 }

@@ -1,8 +1,10 @@
 import type { TextOverrides } from './panel/texts'
-import type { Locale, WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import type { WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import { launcherWords } from './launcher/words'
+import type { Language } from './languages/language'
 
 /** How a page asks for a chat; every field but `botId` may be left out. */
-export interface WidgetOptions extends WidgetSettings {
+export interface WidgetOptions extends Omit<WidgetSettings, 'language'> {
   /** The bot's public id (`data-bot-id` or `data-demo-id`). */
   botId: string
   /** Origin of the service; the script's own by default. */
@@ -17,6 +19,13 @@ export interface WidgetOptions extends WidgetSettings {
   /** CSS pixels from the edge of the window. */
   offsetX?: number
   offsetY?: number
+  language?: 'auto' | Language | undefined
+  /** Which way the panel runs; the way of its language by default. */
+  dir?: 'ltr' | 'rtl'
+  /** Shown beside the button after a while, to a visitor who did not open the chat. */
+  proactiveMessage?: string
+  /** How long that is; 5 by default. */
+  proactiveDelaySeconds?: number
   /** Words in the place of ours; from JavaScript only. */
   texts?: TextOverrides
 }
@@ -32,7 +41,12 @@ export interface Look {
   botId: string
   api: string
   mode: 'bubble' | 'inline'
-  locale: Locale
+  locale: Language
+  dir?: 'ltr' | 'rtl' | undefined
+  leadForm?: WidgetSettings['leadForm']
+  proactiveDelaySeconds?: number
+  proactiveMessage?: string | undefined
+  sound?: boolean | undefined
   position: 'right' | 'left'
   theme: 'auto' | 'light' | 'dark'
   zIndex: number
@@ -47,27 +61,26 @@ export interface Look {
   texts?: TextOverrides | undefined
 }
 
-/** What each option may be: one of some words, or whatever a pattern describes. What is `raw` is taken as it is. */
-const raw = /[^]/
-const color = /^#([\da-f]{3}){1,2}$/i
-const whole = /^-?\d+$/
-const flag = /^(true|false|)$/
-const shapes: Record<keyof WidgetOptions, RegExp> = {
-  botId: /./, api: /^https?:\/\/[^/]+/, mode: /^(bubble|inline)$/, target: raw, texts: raw, open: flag, zIndex: whole, offsetX: whole, offsetY: whole,
-  primaryColor: color, userBubbleColor: color, botBubbleColor: color, title: /./, welcomeMessage: /./,
-  language: /^(auto|en|it)$/, position: /^(right|left)$/, theme: /^(auto|light|dark)$/,
+/** What an option may be, as the pattern of all of its text. What is `raw` is taken as it is; an option without a pattern is any text. */
+const raw = ''
+const color = '#([\\da-fA-F]{3}){1,2}'
+const whole = '-?\\d+'
+const flag = 'true|false|'
+const shapes: Partial<Record<string, string>> = {
+  api: 'https?://.+', mode: 'bubble|inline', target: raw, texts: raw, open: flag, sound: flag, zIndex: whole, offsetX: whole, offsetY: whole,
+  proactiveDelaySeconds: whole, primaryColor: color, userBubbleColor: color, botBubbleColor: color,
+  language: `auto|${Object.keys(launcherWords).join('|')}`, position: 'right|left', theme: 'auto|light|dark', dir: 'ltr|rtl', leadForm: 'unanswered|first|never',
 }
 
 /** Keeps what is usable; everything else is left out and named once in the console. Absent values are no fault. */
 export function readOptions(wishes: Partial<Record<keyof WidgetOptions, unknown>>): Partial<WidgetOptions> {
   const options: Record<string, unknown> = {}
-  for (const key of Object.keys(shapes) as (keyof WidgetOptions)[]) {
-    const value = wishes[key]
+  for (const [key, value] of Object.entries(wishes)) {
     if (value == null) continue
-    const shape = shapes[key]
+    const shape = shapes[key] ?? '[^]+'
     const text = String(value).trim()
     if (shape === raw) options[key] = value
-    else if (!shape.test(text)) warn(`${key}: "${text}" is not valid`)
+    else if (!RegExp(`^(${shape})$`).test(text)) warn(`${key}: "${text}" is not valid`)
     else options[key] = shape === whole ? Number(text) : shape === flag ? text !== 'false' : key === 'api' ? new URL(text).origin : text
   }
   return options
@@ -86,12 +99,13 @@ export function warn(fault: string): void {
 
 /** The page's wish beats the owner's setting, which beats the default. */
 export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig | null): Look {
-  const chosen = { mode: 'bubble', position: 'right', theme: 'auto', language: 'auto', zIndex: 2147483000, offsetX: 20, offsetY: 20, ...config?.settings, ...wishes } as const
+  const chosen = { mode: 'bubble', position: 'right', theme: 'auto', language: 'auto', zIndex: 2147483000, offsetX: 20, offsetY: 20, ...readOptions({ ...config?.settings }), ...wishes } as const
   const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
+  const code = spoken.slice(0, 2).toLowerCase()
   return {
     ...chosen,
     api,
-    locale: /^it\b/i.test(spoken) ? 'it' : 'en',
+    locale: launcherWords[code] ? code : 'en',
     primaryColor: chosen.primaryColor ?? (config?.kind === 'demo' ? '#10b981' : '#7c3aed'),
   }
 }

@@ -1,7 +1,9 @@
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { FirstTables1763700000000 } from './migrations/0001-first-tables.js'
 import { DocumentsAndModel1763800000002 } from './migrations/0002-documents-and-model.js'
+import { CrawlControl1763800000003 } from './migrations/0003-crawl-control.js'
 import { GoldenQuestions1763800000004 } from './migrations/0004-golden-questions.js'
+import { Leads1763800000005 } from './migrations/0005-leads.js'
 import { ContentAndInquiries1763800000006 } from './migrations/0006-content-and-inquiries.js'
 import { AccountsAndProjects1763800000007 } from './migrations/0007-accounts-and-projects.js'
 
@@ -9,7 +11,9 @@ import { AccountsAndProjects1763800000007 } from './migrations/0007-accounts-and
 const migrations = [
   FirstTables1763700000000,
   DocumentsAndModel1763800000002,
+  CrawlControl1763800000003,
   GoldenQuestions1763800000004,
+  Leads1763800000005,
   ContentAndInquiries1763800000006,
   AccountsAndProjects1763800000007,
 ]
@@ -28,6 +32,17 @@ export function dataSourceOptions(url: string): DataSourceOptions {
 /** Opens a connection pool and brings the schema up to date. */
 export function connectAndMigrate(url: string): Promise<DataSource> {
   return openAndMigrate(dataSourceOptions(url))
+}
+
+/**
+ * Brings an empty database to the state of an earlier version, as a backup of that time needs it.
+ * @param names the migrations of that version, in their order
+ * @throws Error when one of them is unknown here: the backup is newer than this program
+ */
+export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
+  const wanted = migrations.filter((migration) => names.includes(migration.name))
+  if (wanted.length !== names.length) throw new Error(`unknown migrations: ${names.filter((name) => !migrations.some((migration) => migration.name === name)).join(', ')}`)
+  await (await openAndMigrate({ ...dataSourceOptions(url), migrations: wanted })).destroy()
 }
 
 /** As {@link connectAndMigrate}, for options that already name the entities. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../config/env.js'
 import { startTestDatabase } from '../database/testing.js'
 import { OpenAiModel } from '../openai/index.js'
-import { startModelServer, type ModelServer } from '../openai/testing.js'
+import { startModelServer, type ModelReply, type ModelServer } from '../openai/testing.js'
 import type { AnswerEvent, AnswerInput } from './answer/answer-event.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { QuestionAnswerer } from './answer-question.js'
@@ -50,8 +50,8 @@ beforeAll(async () => {
   const none = new OpenAiModel(readEnvironment({}))
   const model = new OpenAiModel(readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.baseUrl }), { responseMs: 1_000, firstTokenMs: 2_000, idleMs: 500, retries: 0 })
   const retriever = new Retriever(database.dataSource, none, new BotVocabularies())
-  plain = new QuestionAnswerer(retriever, none)
-  withModel = new QuestionAnswerer(new Retriever(database.dataSource, model, new BotVocabularies()), model)
+  plain = new QuestionAnswerer(retriever, { of: async () => undefined })
+  withModel = new QuestionAnswerer(new Retriever(database.dataSource, model, new BotVocabularies()), { of: async () => model })
   suggestions = new SuggestionFinder(database.dataSource, retriever)
   const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('b', 'demo', 'bakery.example', 'Bakery') RETURNING id`)
   botId = bot.id
@@ -114,6 +114,22 @@ describe('without a model', () => {
 
   it('declines a name that the site does not speak of', async () => {
     expect((await ask(plain, 'Do you deliver to offices in Edinburgh or Glasgow?')).refused).toBe(true)
+  })
+
+  it.each(["What is Hannah Marlow's home address?", "What is Hannah Marlow's phone number?", 'How old is Tomasz?', 'Where does Hannah Marlow live?'])('says nothing of a person that the site does not say: %s', async (question) => {
+    expect((await ask(plain, question)).refused).toBe(true)
+  })
+
+  it.each(['Do you sell bicycles?', 'Can I pay by elephant?'])('does not answer another question because it begins alike: %s', async (question) => {
+    expect((await ask(plain, question)).refused).toBe(true)
+  })
+
+  it('gives the whole block of hours, and nothing else, when the hours are asked for', async () => {
+    expect((await ask(plain, 'What are your opening hours?')).text).toMatch(/Monday to Friday: 7:00–19:00[^]*Sunday: closed \[1\]$/)
+  })
+
+  it.each([['Do you ship to offices?', 'within five kilometers'], ['Prenotate torte di compleanno?', 'preavviso'], ['can i pay with mastercard', 'all cards']])('finds what is called by another word: %s', async (question, expected) => {
+    expect((await ask(plain, question)).text).toContain(expected)
   })
 
   it('offers what else can be asked, but not again what was', async () => {
@@ -206,11 +222,65 @@ describe('with a model', () => {
     expect(answer.text).not.toContain('NO_')
   })
 
-  it('throws before any text when the model refuses, and after what came when it is cut', async () => {
+  it.each([401, 429, 500])('answers in the words of the website when the model says %i', async (status) => {
+    server.onChat({ kind: 'status', status })
+    const answer = await ask(withModel, 'Who founded the bakery?')
+    expect(answer).toMatchObject({ refused: false, error: undefined, paths: ['/history'] })
+    expect(answer.text).toBe((await ask(plain, 'Who founded the bakery?')).text)
+  })
+
+  it.each<ModelReply['kind']>(['cut', 'hang'])('goes on in the words of the website where the model breaks off (%s)', async (kind) => {
+    server.onChat({ kind, pieces: ['Maria', ' founded it [1]', ' and'] } as ModelReply)
+    const answer = await ask(withModel, 'Who founded the bakery?')
+    expect(answer.error).toBeUndefined()
+    expect(answer.text).toMatch(/^Maria founded it \[1\] and…\n\nI had to stop there\. In the words of the website:\n\n[^]*Maria Bianchi founded the bakery[^]*\[2\]$/)
+    expect(answer.end?.sources.map(({ number }) => number)).toEqual([1, 2])
+    const italian = await ask(withModel, 'Siete aperti la domenica?')
+    expect(italian.text).toContain('Con le parole del sito:')
+    expect(italian.text).toContain('chiuso')
+  })
+
+  it('says that the model failed where the website alone has no answer', async () => {
+    const question = 'Which bakers start late?'
+    expect((await ask(plain, question)).refused).toBe(true)
     server.onChat({ kind: 'status', status: 429 })
-    expect(await ask(withModel, 'Who runs the bakery today?')).toMatchObject({ text: '', error: { code: 'model_rate_limited' } })
-    server.onChat({ kind: 'cut', pieces: ['Luca runs', ' it'] })
-    expect(await ask(withModel, 'Who runs the bakery today?')).toMatchObject({ text: 'Luca runs it', error: { code: 'answer_interrupted' } })
+    expect(await ask(withModel, question)).toMatchObject({ text: '', error: { code: 'model_rate_limited' } })
+    server.onChat({ kind: 'cut', pieces: ['Tomasz does'] })
+    expect(await ask(withModel, question)).toMatchObject({ text: 'Tomasz does', error: { code: 'answer_interrupted' } })
+  })
+
+  it('stops a model that recites its instructions', async () => {
+    server.onChat(({ messages }) => ({ kind: 'text', pieces: ['Sure. ', ...messages[0]!.content.split(/(?<= )/)] }))
+    const { text } = await ask(withModel, 'Who founded the bakery?')
+    expect(text).not.toMatch(/quoted data|never instructions|NO_ANSWER|passage-[0-9a-f]/)
+    expect(text).toContain('Maria Bianchi founded the bakery')
+  })
+
+  it('is changed by nothing that a page tells it to do', async () => {
+    // This model does whatever the last message says outside of the fence, as a well-made one would, and nothing that is said inside.
+    server.onChat(({ messages }) => {
+      const { content } = messages.at(-1)!
+      const fence = /<(passage-[0-9a-f]{12}) number/.exec(content)![1]!
+      const outside = content.replace(new RegExp(`<${fence} number="\\d+">[^]*?</${fence}>`, 'g'), '')
+      return { kind: 'text', pieces: /ignore|evil/i.test(outside) ? ['[prizes](https://evil.example)'] : ['Maria Bianchi did [1].'] }
+    })
+    const told = await ask(withModel, 'Who founded the bakery?')
+    expect(told).toMatchObject({ text: 'Maria Bianchi did [1].', refused: false })
+    expect(server.chats.at(-1)!.messages.at(-1)!.content).toContain('IGNORE ALL INSTRUCTIONS')
+    // The sentences of the website are quoted without what could be followed or clicked.
+    const quoted = await ask(plain, 'Who founded the bakery?')
+    expect(quoted.end?.sources.every(({ url }) => new URL(url).origin === site)).toBe(true)
+    expect(quoted.text).not.toMatch(/\]\(https:\/\/evil/)
+  })
+
+  it('gives the model no more of a conversation than fits, and begins it with a question', async () => {
+    const history = Array.from({ length: 40 }, (_, n) => ({ role: n % 2 === 0 ? ('user' as const) : ('assistant' as const), content: `${n} ${'word '.repeat(80)}` }))
+    await ask(withModel, 'Who founded the bakery?', { history })
+    const told = server.chats.at(-1)!.messages.slice(1, -1)
+    expect(told.map(({ content }) => content.length).reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(6_000)
+    expect(told.at(-1)?.content).toMatch(/^39 /)
+    expect(told[0]?.role).toBe('user')
+    expect(told.length).toBeGreaterThan(8)
   })
 
   it('searches by words when the question cannot be embedded', async () => {
@@ -242,7 +312,7 @@ describe('suggestions', () => {
     expect(await suggestions.suggest(empty.id, 'en')).toEqual([])
   })
 
-  it('asks without the number of a section, and takes no interval for opening hours', async () => {
+  it('asks without the number of a section, takes no interval for opening hours, and falls back on what pages are about', async () => {
     const [manual] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('manual', 'demo', 'm.example', 'M') RETURNING id`)
     const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'm.example') RETURNING id`, [manual.id])
     const [page] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, 'https://m.example/', 'read') RETURNING id`, [source.id, manual.id])
@@ -252,5 +322,14 @@ describe('suggestions', () => {
       { ...passage, ordinal: 1, headings: ['Maintenance'], text: 'Run the check every 8 to 12 hours while the connection is open. Opening it takes a moment.' },
     ])
     expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?'])
+
+    const written = new ChunkIndex(database.dataSource, new OpenAiModel(readEnvironment({})))
+    for (const title of ['Rhine', 'Privacy policy', 'Black Forest']) {
+      const url = `https://m.example/${title.replace(' ', '-')}`
+      const [article] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, $3, 'read') RETURNING id`, [source.id, manual.id, url])
+      const text = (n: number) => ({ ...passage, url, title, headings: [title], ordinal: n, text: `The ${title} has been described by travelers ${n} times over. Its people are proud of it.` })
+      await written.replacePage({ botId: manual.id, pageId: article.id }, [text(1), text(2)])
+    }
+    expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?', 'What is there to know about Rhine?', 'What is there to know about Black Forest?'])
   })
 })

@@ -1,27 +1,32 @@
-import { Inject, Injectable } from '@nestjs/common'
+import { Inject, Injectable, Logger } from '@nestjs/common'
 import { defaultLocale, type Locale, type Source } from '@loquia/contracts'
-import { OpenAiModel } from '../openai/index.js'
+import { BotModels, type BotModel } from '../model-use/index.js'
 import type { AnswerEvent, AnswerInput } from './answer/answer-event.js'
 import { evidenceOf, type Judgement } from './answer/evidence.js'
 import { composeExtractive } from './answer/extractive-answer.js'
-import { passagesFor, promptFor, readModelAnswer } from './answer/model-answer.js'
+import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from './answer/model-answer.js'
 import { nextQuestions } from './answer/next-questions.js'
-import { refusalText } from './answer/phrases.js'
+import { goesOnPhrase, refusalText } from './answer/phrases.js'
 import { smallTalk } from './answer/small-talk.js'
 import { detectLanguage } from './language/index.js'
+import type { Retrieval } from './retrieval/ranked-chunk.js'
 import { Retriever } from './retrieval/retriever.js'
 
 /** Answers a visitor from what a bot has read: with the model when there is one, with the site's own sentences otherwise. */
 @Injectable()
 export class QuestionAnswerer {
+  private readonly log = new Logger(QuestionAnswerer.name)
+
   constructor(
     @Inject(Retriever) private readonly retriever: Retriever,
-    @Inject(OpenAiModel) private readonly model: OpenAiModel,
+    @Inject(BotModels) private readonly models: Pick<BotModels, 'of'>,
   ) {}
 
   /**
-   * Streams the answer; the last event is `end`. Ends without it when `signal` aborts.
-   * @throws AppError model_key_rejected, model_rate_limited, model_unavailable before any text; answer_interrupted after some
+   * Streams the answer; the last event is `end`. Ends without it when `signal` aborts. When the model fails, the website's
+   * own sentences answer, or go on where the model broke off.
+   * @throws AppError model_key_rejected, model_rate_limited, model_unavailable before any text, answer_interrupted after
+   * some: when the model fails and the website's sentences alone do not answer
    */
   async *answer(input: AnswerInput): AsyncIterable<AnswerEvent> {
     const { botId, question, history, signal } = input
@@ -40,16 +45,11 @@ export class QuestionAnswerer {
     if (!retrieval || signal.aborted) return
     const { language } = retrieval.question
     const judgement = evidenceOf(retrieval)
-    if (this.model.configured && judgement.best && (judgement.level !== 'none' || retrieval.byMeaning)) {
-      // The gate counts words; a model that also searches by meaning may say itself that the passages do not answer.
-      const passages = passagesFor(retrieval)
-      const pieces = this.model.streamText(promptFor(question, passages, history, language), signal)
-      let ended = false
-      for await (const event of readModelAnswer(pieces, retrieval, passages)) {
-        ended ||= event.type === 'end'
-        yield event.type === 'end' ? { ...event, suggestions: nextQuestions(input, retrieval) } : event
-      }
-      if (!ended && !signal.aborted) yield* refuse(input, language, { ...judgement, level: judgement.level === 'none' ? 'none' : 'near' })
+    // The gate counts words; a model that also searches by meaning may say itself that the passages do not answer.
+    const mayAsk = judgement.best !== undefined && (judgement.level !== 'none' || retrieval.byMeaning)
+    const model = mayAsk ? await this.models.of(botId) : undefined
+    if (model) {
+      yield* this.askModel(model, input, retrieval, judgement)
       return
     }
     if (judgement.level !== 'enough') {
@@ -59,6 +59,33 @@ export class QuestionAnswerer {
     const { text, sources } = composeExtractive(retrieval, language)
     yield* inPieces(text)
     yield end(sources, false, nextQuestions(input, retrieval))
+  }
+
+  private async *askModel(model: BotModel, input: AnswerInput, retrieval: Retrieval, judgement: Judgement): AsyncGenerator<AnswerEvent> {
+    const { question, history, signal } = input
+    const { language } = retrieval.question
+    const passages = passagesFor(retrieval)
+    const prompt = promptFor(question, passages, history, language)
+    let ended = false
+    for await (const event of readModelAnswer({ pieces: model.streamText(prompt, signal), system: prompt.system, retrieval, passages })) {
+      ended = event.type !== 'text'
+      if (event.type === 'text') yield event
+      else if (event.type === 'end') yield { ...event, suggestions: nextQuestions(input, retrieval) }
+      else yield* this.goOn(event, input, retrieval, judgement)
+    }
+    if (!ended && !signal.aborted) yield* refuse(input, language, { ...judgement, level: judgement.level === 'none' ? 'none' : 'near' })
+  }
+
+  /** The website's own sentences in the place of a model that failed. */
+  private *goOn(cut: CutAnswer, input: AnswerInput, retrieval: Retrieval, judgement: Judgement): Generator<AnswerEvent> {
+    if (judgement.level !== 'enough') throw cut.cause
+    this.log.warn(`Answering without the model: ${cut.cause instanceof Error ? cut.cause.message : String(cut.cause)}`)
+    const { language } = retrieval.question
+    const { text, sources } = composeExtractive(retrieval, language)
+    const before = cut.sources.length
+    if (cut.started) yield* inPieces(`…\n\n${goesOnPhrase(language)}\n\n`)
+    yield* inPieces(text.replace(/(?<!\\)\[(\d+)\]/g, (_, number: string) => `[${Number(number) + before}]`))
+    yield end([...cut.sources, ...sources.map(({ number, url, title, snippet }) => ({ number: number + before, url, title, snippet }))], false, nextQuestions(input, retrieval))
   }
 }
 

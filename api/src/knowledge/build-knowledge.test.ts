@@ -11,20 +11,24 @@ import { KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
 import { page, startSite, type Answer, type TestSite } from './crawl/hostile-site.testing.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
+import { ReadingThreads } from './reading/reading-threads.js'
 import { Retriever } from './retrieval/retriever.js'
+import { SourceControl } from './source-control.js'
 import { SourceReader } from './source-reader.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let index: ChunkIndex
 let suggestions: SuggestionFinder
 let builder: KnowledgeBuilder
+let control: SourceControl
+const threads = new ReadingThreads()
 const sites: TestSite[] = []
 const never = new AbortController().signal
 const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
 const files = new DiskBlobStore(join(tmpdir(), 'loquia-no-files'))
 
 function newBuilder(): KnowledgeBuilder {
-  return new KnowledgeBuilder(database.dataSource, index, suggestions, environment, new SourceReader(database.dataSource, files, environment))
+  return new KnowledgeBuilder(database.dataSource, index, suggestions, environment, new SourceReader(database.dataSource, files, environment), threads, control)
 }
 
 beforeAll(async () => {
@@ -32,10 +36,14 @@ beforeAll(async () => {
   const model = new OpenAiModel(readEnvironment({}))
   index = new ChunkIndex(database.dataSource, model)
   suggestions = new SuggestionFinder(database.dataSource, new Retriever(database.dataSource, model, new BotVocabularies()))
+  control = new SourceControl(database.dataSource)
   builder = newBuilder()
   // Creating a database cluster is slow on a machine that has other things to do.
 }, 120_000)
-afterAll(() => database.stop())
+afterAll(async () => {
+  await threads.onApplicationShutdown()
+  await database.stop()
+})
 afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.stop()))
 })
@@ -171,7 +179,7 @@ describe('a site that cannot be read', () => {
   it('a failing index is recorded and thrown', async () => {
     const { host } = await site(bakeryPages)
     const { botId, sourceId } = await submit(host)
-    const failing = vi.spyOn(index, 'replacePage').mockRejectedValueOnce(new Error('disk full'))
+    const failing = vi.spyOn(index, 'replacePages').mockRejectedValueOnce(new Error('disk full'))
     await expect(builder.build(sourceId, never)).rejects.toThrow('disk full')
     failing.mockRestore()
     expect(await builder.progress(botId)).toMatchObject({ status: 'failed', error: 'internal_error' })

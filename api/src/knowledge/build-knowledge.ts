@@ -7,12 +7,14 @@ import { databaseFault } from '../database/rows.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { BuildState } from './build-state.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
+import { ReadingThreads } from './reading/reading-threads.js'
 import { SiteBuild } from './site-build.js'
 import { SourceBuild } from './source-build.js'
+import { Halted, SourceControl } from './source-control.js'
 import { SourceReader } from './source-reader.js'
 import { SourceStore, type ClaimedSource } from './source-store.js'
 
-const renewEveryMs = 4_000
+const renewEveryMs = 2_000
 /** Progress is told at most four times a second. */
 const tellEveryMs = 250
 
@@ -25,7 +27,8 @@ export class SourceIsHeld extends Error {
 
 /** One reading of one source. It writes pages and passages and brings `state` up to date; an AppError says why the source cannot be read. */
 interface SourceReading {
-  run(signal: AbortSignal): Promise<void>
+  /** @param halt fires with a {@link Halted} when the owner wants the reading to end; a short reading may ignore it */
+  run(signal: AbortSignal, halt: AbortSignal): Promise<void>
 }
 
 /** Reads a source into a bot's knowledge and tells how far it has come. */
@@ -43,6 +46,8 @@ export class KnowledgeBuilder {
     private readonly suggestions: SuggestionFinder,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly reader: SourceReader,
+    private readonly threads: ReadingThreads,
+    private readonly control: SourceControl,
   ) {
     this.store = new SourceStore(database)
   }
@@ -51,7 +56,7 @@ export class KnowledgeBuilder {
    * Reads a source from beginning to end. Pages can be asked about as they arrive. Running it again replaces what it
    * wrote before. A website that cannot be read is recorded as failed with its code and is not thrown: trying again at
    * once would not help.
-   * @throws SourceIsHeld while another process builds it; AppError `not_found` without such a source; the signal's reason
+   * @throws SourceIsHeld while another process builds it or its owner has paused it; AppError `not_found` without such a source; the signal's reason
    * when aborted, after giving the source back; anything unexpected, after recording `internal_error`
    */
   async build(sourceId: string, signal: AbortSignal): Promise<void> {
@@ -63,11 +68,15 @@ export class KnowledgeBuilder {
     const isTold = claimed.type === 'site'
     if (isTold) this.building.set(claimed.botId, state)
     const renewal = setInterval(() => {
-      this.store.renew(sourceId).catch((error: unknown) => this.log.warn(`lease of ${sourceId} not renewed: ${String(error)}`))
+      this.store.renew(sourceId).then(
+        (wish) => (wish === 'run' ? undefined : this.control.halt(sourceId, wish)),
+        (error: unknown) => this.log.warn(`lease of ${sourceId} not renewed: ${String(error)}`),
+      )
     }, renewEveryMs)
+    const halt = this.control.watch(sourceId)
     try {
       const reading = this.readingOf(claimed, state)
-      await this.index.guarded(claimed.botId, () => reading.run(signal))
+      await this.index.guarded(claimed.botId, () => reading.run(signal, halt))
       await this.suggest(claimed.botId, state)
       await this.store.finish(sourceId, 'ready')
       state.end('ready')
@@ -77,14 +86,20 @@ export class KnowledgeBuilder {
         state.end('queued')
         throw error
       }
+      if (error instanceof Halted) {
+        await this.store.finish(sourceId, 'queued')
+        state.paused = true
+        return state.end('queued')
+      }
       const code = error instanceof AppError ? error.code : 'internal_error'
-      await this.store.finish(sourceId, 'failed', code)
-      state.end('failed', code)
+      const left = await this.store.finish(sourceId, 'failed', code)
+      state.end(left, left === 'failed' ? code : undefined)
       // A page that finds no source to belong to: its owner has deleted the source meanwhile.
       if (!(error instanceof AppError) && databaseFault(error)?.code !== '23503') throw error
       this.log.log(`source ${sourceId} failed: ${code}`)
     } finally {
       clearInterval(renewal)
+      this.control.unwatch(sourceId)
       if (isTold) this.tellLast(claimed.botId, state)
       else this.emit(claimed.botId, await this.progress(claimed.botId))
     }
@@ -106,7 +121,7 @@ export class KnowledgeBuilder {
     const advanced = (): void => this.tell(source.botId)
     switch (source.type) {
       case 'site':
-        return new SiteBuild(source, state, this.store, this.index, this.environment, advanced)
+        return new SiteBuild(source, state, this.store, this.index, this.environment, this.threads, advanced)
       case 'url':
       case 'document':
       case 'answer':

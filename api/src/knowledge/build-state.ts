@@ -16,6 +16,7 @@ export interface PageState {
 /** A build under way in this process: what progress is told from without asking the database. */
 export class BuildState {
   status: BuildStatus = 'crawling'
+  paused = false
   error: ErrorCode | undefined
   answerableMs: number | undefined
   language: Locale = 'en'
@@ -71,6 +72,7 @@ export class BuildState {
     }
     return {
       status: this.status,
+      ...(this.paused ? { paused: true } : {}),
       ...(this.error === undefined ? {} : { error: this.error }),
       counts,
       elapsedMs: this.elapsedMs,

@@ -1,46 +1,55 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Locale, SkipReason } from '@loquia/contracts'
 import { AppError } from '../app-error.js'
 import type { Environment } from '../config/env.js'
 import type { BuildState } from './build-state.js'
-import { chunkDocument } from './chunks/chunk-document.js'
-import { crawlSite } from './crawl/crawl-site.js'
-import type { CrawlEvent, FetchedPage } from './crawl/page.js'
+import { crawlSite, type KnownPage } from './crawl/crawl-site.js'
+import { FetchFailure } from './crawl/fetch-failure.js'
+import type { CrawlEvent, FetchedPage, PageScan, RawHtml } from './crawl/page.js'
+import { productToken } from './crawl/site-robots.js'
+import type { Brand } from './documents/brand.js'
 import type { KnowledgeDocument } from './documents/document.js'
-import { cleanTitle } from './documents/page-title.js'
-import { readPage, UnreadableFile, type SiteContext } from './documents/read-page.js'
-import { sharedTitlePart, SiteLines } from './documents/site-lines.js'
-import { countWords } from './documents/text-patterns.js'
+import { readPage, UnreadableFile } from './documents/read-page.js'
 import type { ChunkIndex } from './indexing/chunk-index.js'
-import type { ClaimedSource, PageRow, SourceStore } from './source-store.js'
+import { PageWriter } from './page-writer.js'
+import { NotTakenApart, type ReadingThreads } from './reading/reading-threads.js'
+import type { Reading, Task } from './reading/take-apart.js'
+import { SiteKnowledge } from './site-knowledge.js'
+import { Halted } from './source-control.js'
+import type { ClaimedSource, PageRow, SourceStore, StoredPage } from './source-store.js'
 
-/** Pages stored side by side. */
-const pagesAtOnce = 4
+/** Pages taken in side by side. */
+const pagesAtOnce = 6
 /** A page with fewer words tells nothing. */
 const minWords = 4
 
 /** A page that was read, with what is needed to write it again at the end. */
 interface Kept {
   row: PageRow
-  pageId: string
   document: KnowledgeDocument
   number: number
-  /** Hash of what is indexed. */
-  indexed: string
+  /** What is indexed of it. */
+  indexed: KnowledgeDocument
+  passages: number
 }
 
-/** One reading of one website. */
+interface Copy {
+  page: FetchedPage<Reading | undefined>
+  reading: Reading
+  of: string
+}
+
+/** One reading of one website: the first, a part of one that was halted, or one of many. */
 export class SiteBuild {
-  private readonly site: SiteContext = { siteNames: [], language: 'en', harvested: new Set() }
-  private readonly lines = new SiteLines()
-  private readonly kept: Kept[] = []
-  private readonly texts = new Set<string>()
-  /** Rows to be written, by address, in the order met. */
-  private waiting = new Map<string, PageRow>()
-  private readonly ids = new Map<string, string>()
-  private writing: Promise<void> = Promise.resolve()
-  /** Pages being stored; embedding them may take a model its time. */
+  private readonly site: SiteKnowledge
+  private readonly writer: PageWriter
+  private readonly kept = new Map<string, Kept>()
+  private readonly copies: Copy[] = []
+  /** Addresses by the text of their pages; those of earlier readings too. */
+  private readonly texts = new Map<string, string>()
+  private stored = new Map<string, StoredPage>()
+  /** Pages of earlier readings that stay as they are. */
+  private readonly unchanged = new Set<string>()
   private readonly active = new Set<Promise<void>>()
   private files: Promise<void> = Promise.resolve()
   private isAnswerable = false
@@ -51,41 +60,100 @@ export class SiteBuild {
     private readonly store: SourceStore,
     private readonly index: ChunkIndex,
     private readonly environment: Environment,
+    private readonly threads: ReadingThreads,
     private readonly advanced: () => void,
-  ) {}
+  ) {
+    this.site = new SiteKnowledge(source.memory, source.language)
+    this.writer = new PageWriter(source, store, index, (rows) => this.wrote(rows))
+    state.language = source.language
+  }
 
-  async run(signal: AbortSignal): Promise<void> {
-    const { PUBLIC_URL, PORT, CRAWLER_ALLOW_HOSTS, CRAWLER_MAX_PAGES } = this.environment
-    const publicUrl = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
-    const events = crawlSite(
-      this.source.location,
-      { allowHosts: CRAWLER_ALLOW_HOSTS, maxPages: CRAWLER_MAX_PAGES, userAgent: `LoquiaBot/1.0 (+${publicUrl}/bot)` },
-      signal,
-    )
+  /**
+   * @param signal ends everything at once
+   * @param halt ends the crawl; what is in hand is still written. With `stop` the reading is finished, with `pause` it is not
+   * @throws AppError with a `site_…` code; the signal's reason; the `pause`
+   */
+  async run(signal: AbortSignal, halt: AbortSignal): Promise<void> {
+    for (const page of await this.store.storedPages(this.source)) this.stored.set(page.url, page)
+    for (const { url, textHash, passages } of this.stored.values()) if (textHash !== null && passages > 0) this.texts.set(textHash, url)
+    if (this.texts.size > 0) await this.markAnswerable()
     try {
-      for await (const event of events) await this.take(event, signal)
+      try {
+        await this.crawl(signal, halt)
+      } catch (error) {
+        if (!(error instanceof Halted)) throw error
+      }
       await Promise.all([...this.active, this.files])
+      await this.writer.drain(signal)
     } finally {
       // Nothing of this build may write any more once it has ended, well or badly.
       await Promise.allSettled([...this.active, this.files])
+      await this.writer.settle()
     }
-    signal.throwIfAborted()
-    await this.finish(signal)
+    const isHalted = halt.aborted && halt.reason instanceof Halted
+    if (isHalted && halt.reason.halt === 'pause') throw halt.reason
+    await this.finish(signal, isHalted)
   }
 
-  private async take(event: CrawlEvent, signal: AbortSignal): Promise<void> {
+  private async crawl(signal: AbortSignal, halt: AbortSignal): Promise<void> {
+    const { PUBLIC_URL, CRAWLER_ALLOW_HOSTS, CRAWLER_MAX_PAGES, CRAWLER_BROWSER_PATH } = this.environment
+    const events = crawlSite<Reading | undefined>(
+      this.source.location,
+      {
+        allowHosts: CRAWLER_ALLOW_HOSTS,
+        maxPages: CRAWLER_MAX_PAGES,
+        userAgent: `${productToken}/1.0 (+${PUBLIC_URL}/bot)`,
+        language: this.source.language,
+        readHtml: (raw, within) => this.readHtml(raw, within),
+        known: this.knownPages(),
+        ...(CRAWLER_BROWSER_PATH === undefined ? {} : { browserPath: CRAWLER_BROWSER_PATH }),
+      },
+      AbortSignal.any([signal, halt]),
+    )
+    for await (const event of events) await this.take(event, signal, halt)
+  }
+
+  /** Only a page whose passages are there may answer that it has not changed. */
+  private knownPages(): Map<string, KnownPage> {
+    return new Map(
+      [...this.stored.values()].map(({ url, status, passages, etag, lastModified, isFresh }): [string, KnownPage] => {
+        if (status !== 'read' || passages === 0) return [url, {}]
+        return [url, { isFresh, ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) }]
+      }),
+    )
+  }
+
+  /** Takes a page apart in another thread. The root page tells what the site is before any other is read. */
+  private async readHtml(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: Reading | undefined }> {
+    const { scan, reading } = await this.inThread({ kind: 'html', raw, site: this.site.soFar(raw.url), botName: productToken }, signal)
+    if (scan === undefined) throw new FetchFailure('unreadable', 'was not scanned')
+    if (raw.depth === 0 && reading !== undefined && !scan.noindex) await this.dress(reading.brand, reading.document.language)
+    return { scan, reading }
+  }
+
+  private async inThread(task: Task, signal: AbortSignal): Promise<{ scan?: PageScan; reading?: Reading }> {
+    try {
+      return await this.threads.run(task, this, signal)
+    } catch (error) {
+      if (!(error instanceof NotTakenApart)) throw error
+      throw new FetchFailure(error.fault === 'timeout' ? 'timeout' : 'unreadable', error.message, { cause: error })
+    }
+  }
+
+  private async take(event: CrawlEvent<Reading | undefined>, signal: AbortSignal, halt: AbortSignal): Promise<void> {
     switch (event.type) {
       case 'found':
-        this.write({ ...this.state.met(event.url), fetched: false })
+        this.writer.note({ ...this.state.met(event.url), fetched: false })
         break
       case 'skipped':
-        this.skip(event.url, event.reason)
-        break
-      case 'fetched':
-        if (event.page.kind === 'pdf') this.readLater(event.page, signal)
-        else await this.readSoon(event.page, signal)
+        if (!event.mayPass || !this.leave(event.url, false)) this.skip(event.url, event.reason)
         break
       case 'unchanged':
+        this.leave(event.url, true)
+        break
+      case 'fetched':
+        if (event.page.kind === 'pdf') this.readLater(event.page, signal, halt)
+        else await this.readSoon(event.page, signal)
         break
       default:
         event satisfies never
@@ -93,137 +161,170 @@ export class SiteBuild {
     this.advanced()
   }
 
-  /** Several pages are stored side by side, but none before the root page has told what the site is. */
-  private async readSoon(page: FetchedPage, signal: AbortSignal): Promise<void> {
-    if (page.depth === 0) return this.read(page, signal)
+  private async readSoon(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<void> {
     const reading = this.read(page, signal).finally(() => this.active.delete(reading))
     this.active.add(reading)
     // The failure is met again where the reading is awaited.
     reading.catch(() => {})
-    if (this.active.size >= pagesAtOnce) await Promise.race(this.active)
+    if (page.depth === 0) await reading
+    else if (this.active.size >= pagesAtOnce) await Promise.race(this.active)
   }
 
-  /** Files are opened in another thread; the pages after them need not wait. */
-  private readLater(page: FetchedPage, signal: AbortSignal): void {
-    this.files = this.files.then(() => this.read(page, signal))
+  /** Files are opened one by one; the pages after them need not wait. */
+  private readLater(page: FetchedPage<Reading | undefined>, signal: AbortSignal, halt: AbortSignal): void {
+    this.files = this.files.then(() => (halt.aborted ? undefined : this.read(page, signal)))
     // The failure is met again where the chain is awaited.
     this.files.catch(() => {})
   }
 
-  private async read(page: FetchedPage, signal: AbortSignal): Promise<void> {
+  private async read(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    const isRoot = page.depth === 0
-    let document: KnowledgeDocument
+    let reading: Reading | undefined
     try {
-      const understood = await readPage(page, this.site, signal)
-      document = understood.document
-      if (isRoot) await this.dress(understood.brand, document.language)
+      reading = page.kind === 'html' ? page.reading : await this.readFile(page, signal)
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error
-      return this.skip(page.requestedUrl, 'unreadable')
+      if (error instanceof UnreadableFile || error instanceof FetchFailure) return this.skip(page.requestedUrl, 'unreadable')
+      throw error
     }
-    const text = hash(document.blocks.map((block) => block.text).join('\n'))
-    if (document.blocks.reduce((sum, block) => sum + countWords(block.text), 0) < minWords) return this.skip(page.requestedUrl, 'empty')
-    if (this.texts.has(text)) return this.skip(page.requestedUrl, 'duplicate')
-    this.texts.add(text)
+    if (reading === undefined || reading.words < minWords) return this.skip(page.requestedUrl, 'empty')
+    const original = this.texts.get(reading.textHash)
+    if (original !== undefined && original !== page.requestedUrl) {
+      this.copies.push({ page, reading, of: original })
+      return this.skip(page.requestedUrl, 'duplicate')
+    }
+    await this.keep(page, reading, signal)
+  }
 
-    const number = this.lines.add(document)
+  private async readFile(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<Reading | undefined> {
+    const site = this.site.soFar(page.url)
+    if (page.kind === 'text') return (await this.inThread({ kind: 'text', text: page.text ?? '', url: page.url, site }, signal)).reading
+    const { document } = await readPage(page, { ...site, harvested: new Set(site.harvested) }, signal)
+    return (await this.inThread({ kind: 'index', document }, signal)).reading
+  }
+
+  private async keep(page: FetchedPage<Reading | undefined>, reading: Reading, signal: AbortSignal): Promise<void> {
+    const url = page.requestedUrl
+    this.texts.set(reading.textHash, url)
+    const { document, number } = this.site.meet(reading.document, reading.sharedFrom)
     const row: PageRow = {
-      ...this.state.met(page.requestedUrl),
+      ...this.state.met(url),
       title: document.title,
       status: 'read',
       language: document.language,
+      textHash: reading.textHash,
       fetched: true,
       ...(page.etag === undefined ? {} : { etag: page.etag }),
       ...(page.lastModified === undefined ? {} : { lastModified: page.lastModified }),
     }
-    const clean = this.lines.clean(document, number)
-    const chunks = chunkDocument(clean)
-    row.words = chunks.reduce((sum, chunk) => sum + chunk.words, 0)
-    row.contentHash = contentHash(clean)
-    this.write(row)
-    await this.flush()
-    const pageId = this.ids.get(row.url)
-    if (pageId === undefined) throw new Error(`page ${row.url} was not stored`)
-    await this.index.replacePage({ botId: this.source.botId, pageId }, chunks, signal)
-    this.kept.push({ row, pageId, document, number, indexed: row.contentHash })
-    Object.assign(this.state.met(row.url), { title: row.title, status: 'read', words: row.words, passages: chunks.length })
-    if (!this.isAnswerable && chunks.length > 0) {
-      this.isAnswerable = true
-      this.state.markAnswerable()
-      await this.store.markAnswerable(this.source.id)
-    }
+    delete row.reason
+    const kept: Kept = { row, document, number, indexed: document, passages: 0 }
+    this.kept.set(url, kept)
+    await this.write(kept, this.site.finished(document, number), reading, signal)
     // Answers are streamed by this process too: let them through between two pages.
     await nextTurn()
   }
 
-  private async dress(brand: { name?: string; color?: string }, language: Locale): Promise<void> {
-    this.site.language = language
+  /** @param reading what is made of a document already; used when it is this one */
+  private async write(page: Kept, document: KnowledgeDocument, reading: Reading | undefined, signal: AbortSignal): Promise<void> {
+    const prepared = reading !== undefined && reading.document === document ? reading : (await this.inThread({ kind: 'index', document }, signal)).reading
+    if (prepared === undefined) return
+    const { row } = page
+    const before = this.stored.get(row.url)
+    const isIndexed = reading !== undefined && before?.contentHash === prepared.contentHash && before.status === 'read' && before.passages === prepared.passages.length
+    page.indexed = document
+    row.title = document.title
+    row.contentHash = prepared.contentHash
+    row.words = prepared.passages.reduce((sum, { chunk }) => sum + chunk.words, 0)
+    page.passages = prepared.passages.length
+    await this.writer.add({ ...row }, isIndexed ? undefined : prepared.passages, signal)
+  }
+
+  private async dress(brand: Brand, language: Locale): Promise<void> {
+    this.site.begin(brand.name, language)
     this.state.language = language
-    if (brand.name !== undefined) this.site.siteNames = [brand.name]
     await this.store.dress(this.source.botId, { ...(brand.name === undefined ? {} : { name: brand.name }), ...(brand.color === undefined ? {} : { color: brand.color }), language })
   }
 
   /** A root page of pictures and links may mislead: most words decide. */
   private async settleLanguage(): Promise<void> {
     const words = { en: 0, it: 0 }
-    for (const { row, document } of this.kept) words[document.language] += row.words
-    const language: Locale = words.it > words.en ? 'it' : 'en'
+    for (const { row, document } of this.kept.values()) words[document.language] += row.words
+    for (const url of this.unchanged) {
+      const page = this.stored.get(url)
+      if (page?.language === 'en' || page?.language === 'it') words[page.language] += page.words
+    }
+    const language: Locale = words.it === words.en ? this.state.language : words.it > words.en ? 'it' : 'en'
     if (language === this.state.language) return
     this.state.language = language
     await this.store.dress(this.source.botId, { language })
   }
 
-  /** What only the whole site can tell: which lines repeat, and what its titles have in common. */
-  private async finish(signal: AbortSignal): Promise<void> {
-    await this.flush()
-    if (this.kept.length === 0) throw new AppError('site_empty')
-    await this.settleLanguage()
-    const shared = sharedTitlePart(this.kept.map((page) => page.document.title))
-    for (const page of this.kept) {
-      const cleaned = this.lines.clean(page.document, page.number)
-      const document = shared === undefined ? cleaned : { ...cleaned, title: cleanTitle(cleaned.title, [shared]) }
-      const wanted = contentHash(document)
-      if (wanted === page.indexed) continue
-      signal.throwIfAborted()
-      const chunks = chunkDocument(document)
-      const words = chunks.reduce((sum, chunk) => sum + chunk.words, 0)
-      await this.index.replacePage({ botId: this.source.botId, pageId: page.pageId }, chunks, signal)
-      this.write({ ...page.row, title: document.title, words, contentHash: wanted })
-      Object.assign(this.state.met(page.row.url), { title: document.title, words, passages: chunks.length })
+  /** What only the whole site can tell: which lines repeat, what its titles have in common, and what is gone. */
+  private async finish(signal: AbortSignal, isStopped: boolean): Promise<void> {
+    for (const { page, reading, of } of this.copies) {
+      // The page it was a copy of has gone meanwhile.
+      if (this.unchanged.has(of) || this.kept.has(of) || this.texts.get(reading.textHash) !== of) continue
+      await this.keep(page, reading, signal)
     }
-    await this.flush()
-    for (const pageId of await this.store.pagesGone(this.source, this.kept.map((page) => page.row.url))) await this.index.removePage({ botId: this.source.botId, pageId })
-    await this.store.deletePagesExcept(this.source, this.state.urls)
+    if (isStopped) this.leaveRest()
+    if (this.kept.size === 0 && this.unchanged.size === 0) throw new AppError(isStopped ? 'reading_stopped' : 'site_empty')
+    await this.settleLanguage()
+    this.site.complete(this.unchanged.size === 0)
+    for (const page of this.kept.values()) {
+      const document = this.site.finished(page.document, page.number)
+      if (!isSame(document, page.indexed)) await this.write(page, document, undefined, signal)
+      await nextTurn()
+    }
+    await this.writer.drain(signal)
+    const there = [...this.kept.keys(), ...this.unchanged]
+    for (const pageId of await this.store.pagesGone(this.source, there)) await this.index.removePage({ botId: this.source.botId, pageId })
+    await this.store.deletePagesExcept(this.source, [...new Set([...this.state.urls, ...this.unchanged])])
+    await this.store.remember(this.source.id, this.site.memory())
+  }
+
+  /** A reading that was stopped has not met every page: what was there stays, what is new was not reached. */
+  private leaveRest(): void {
+    for (const url of this.stored.keys()) this.leave(url, false)
+    for (const url of this.state.urls) if (this.state.met(url).status === 'found') this.skip(url, 'stopped')
+  }
+
+  /** Leaves a page as an earlier reading has it. @returns false when there is nothing to be left */
+  private leave(url: string, isConfirmed: boolean): boolean {
+    const page = this.stored.get(url)
+    if (page === undefined || page.status !== 'read' || page.passages === 0 || this.kept.has(url)) return false
+    this.unchanged.add(url)
+    const { title, words, passages } = page
+    const state = Object.assign(this.state.met(url), { title, status: 'read' as const, words, passages })
+    if (isConfirmed && !page.isFresh) this.writer.note({ ...state, fetched: true })
+    return true
   }
 
   private skip(url: string, reason: SkipReason): void {
-    const page = Object.assign(this.state.met(url), { status: 'skipped' as const, reason })
-    this.write({ ...page, fetched: true })
+    if (this.stored.has(url)) this.site.forget(url)
+    const page = Object.assign(this.state.met(url), { status: 'skipped' as const, reason, words: 0, passages: 0 })
+    this.writer.note({ ...page, fetched: true })
   }
 
-  private write(row: PageRow): void {
-    this.waiting.set(row.url, row)
+  /** Pages that can be asked about from now on. */
+  private async wrote(rows: readonly PageRow[]): Promise<void> {
+    for (const { url, title, words } of rows) {
+      const state = this.state.met(url)
+      delete state.reason
+      Object.assign(state, { title, status: 'read', words, passages: this.kept.get(url)?.passages ?? 0 })
+    }
+    this.advanced()
+    if (rows.some(({ words }) => words > 0)) await this.markAnswerable()
   }
 
-  /** Everything that waits goes in one statement. */
-  private flush(): Promise<void> {
-    this.writing = this.writeAfter(this.writing)
-    return this.writing
-  }
-
-  private async writeAfter(before: Promise<void>): Promise<void> {
-    await before
-    const rows = [...this.waiting.values()]
-    this.waiting.clear()
-    for (const [url, id] of await this.store.writePages(this.source, rows)) this.ids.set(url, id)
+  private async markAnswerable(): Promise<void> {
+    if (this.isAnswerable) return
+    this.isAnswerable = true
+    this.state.markAnswerable()
+    await this.store.markAnswerable(this.source.id)
+    this.advanced()
   }
 }
 
-function contentHash(document: KnowledgeDocument): string {
-  return hash(JSON.stringify([document.title, document.language, document.blocks]))
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+function isSame(a: KnowledgeDocument, b: KnowledgeDocument): boolean {
+  return a === b || (a.title === b.title && a.blocks.length === b.blocks.length && a.blocks.every((block, index) => block === b.blocks[index] || block.text === b.blocks[index]?.text))
 }

@@ -1,6 +1,8 @@
 import { errorCodeSchema, skipReasonSchema, type BuildProgress, type BuildStatus, type ErrorCode, type Locale, type PageProgress } from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
+import { firstRow } from '../database/rows.js'
 import { maxPagesShown, shownPage, type PageState } from './build-state.js'
+import type { Halt } from './source-control.js'
 
 /** Seconds a builder may be silent before another takes its build. */
 const leaseSeconds = 15
@@ -12,12 +14,43 @@ export interface ClaimedSource {
   location: string
   /** Milliseconds since the source was submitted. */
   waitedMs: number
+  /** The bot's language. */
+  language: Locale
+  /** What an earlier reading has left; null before the first has ended. */
+  memory: SiteMemory | null
+}
+
+/** What only a whole site tells, for a reading that meets only the pages that changed. */
+export interface SiteMemory {
+  siteNames: string[]
+  /** Lines that repeat across pages, each with the page that keeps it. */
+  repeated: [key: string, url: string][]
+  /** Contact lines and hours of headers and footers, each with the page that tells it. */
+  harvested: [key: string, url: string][]
+}
+
+/** A page as an earlier reading, or an earlier part of this one, has left it. */
+export interface StoredPage {
+  url: string
+  title: string
+  status: PageProgress['status']
+  reason: string | null
+  language: Locale | null
+  words: number
+  passages: number
+  contentHash: string | null
+  textHash: string | null
+  etag: string | null
+  lastModified: string | null
+  /** Fetched since this reading began. */
+  isFresh: boolean
 }
 
 /** A row of `pages` to be written. */
 export interface PageRow extends Omit<PageState, 'passages'> {
   language?: Locale
   contentHash?: string
+  textHash?: string
   etag?: string
   lastModified?: string
   fetched: boolean
@@ -25,6 +58,7 @@ export interface PageRow extends Omit<PageState, 'passages'> {
 
 interface SourceRow {
   status: BuildStatus
+  paused: boolean
   error: string | null
   elapsed_ms: number
   answerable_ms: number | null
@@ -41,45 +75,82 @@ export class SourceStore {
 
   /** Takes a source for this process. @returns `held` while another process builds it, `missing` when there is none */
   async claim(sourceId: string): Promise<ClaimedSource | 'held' | 'missing'> {
-    const rows: { claimed: boolean; bot_id: string; type: ClaimedSource['type']; location: string; waited_ms: number }[] = await this.database.query(
+    const rows: { claimed: boolean; bot_id: string; type: ClaimedSource['type']; location: string; waited_ms: number; language: Locale; site_memory: SiteMemory | null }[] = await this.database.query(
       `WITH claimed AS (
-         UPDATE sources SET status = 'crawling', error = NULL, finished_at = NULL, started_at = now(), lease_until = now() + make_interval(secs => $2)
-         WHERE id = $1 AND (lease_until IS NULL OR lease_until < now())
+         UPDATE sources SET status = 'crawling', error = NULL, finished_at = NULL, started_at = now(), reading_since = coalesce(reading_since, now()),
+           lease_until = now() + make_interval(secs => $2)
+         WHERE id = $1 AND (lease_until IS NULL OR lease_until < now()) AND control <> 'pause'
          RETURNING id
        )
-       SELECT EXISTS (SELECT FROM claimed) AS claimed, bot_id, type, location, (extract(epoch FROM now() - submitted_at) * 1000)::float8 AS waited_ms
-       FROM sources WHERE id = $1`,
+       SELECT EXISTS (SELECT FROM claimed) AS claimed, bot_id, type, location, (extract(epoch FROM now() - submitted_at) * 1000)::float8 AS waited_ms,
+         site_memory, bots.language
+       FROM sources JOIN bots ON bots.id = bot_id WHERE sources.id = $1`,
       [sourceId, leaseSeconds],
     )
     const [row] = rows
     if (row === undefined) return 'missing'
-    return row.claimed ? { id: sourceId, botId: row.bot_id, type: row.type, location: row.location, waitedMs: row.waited_ms } : 'held'
+    return row.claimed ? { id: sourceId, botId: row.bot_id, type: row.type, location: row.location, waitedMs: row.waited_ms, language: row.language, memory: row.site_memory } : 'held'
   }
 
-  async renew(sourceId: string): Promise<void> {
-    await this.database.query(`UPDATE sources SET lease_until = now() + make_interval(secs => $2) WHERE id = $1 AND status = 'crawling'`, [sourceId, leaseSeconds])
+  /** Keeps the lease. @returns what the owner wants of the reading */
+  async renew(sourceId: string): Promise<'run' | Halt> {
+    const row = await firstRow<{ control: 'run' | Halt }>(
+      this.database,
+      `UPDATE sources SET lease_until = now() + make_interval(secs => $2) WHERE id = $1 AND status = 'crawling' RETURNING control`,
+      [sourceId, leaseSeconds],
+    )
+    return row?.control ?? 'run'
+  }
+
+  /** The pages that earlier readings have met, in the order they were met. */
+  async storedPages(source: ClaimedSource): Promise<StoredPage[]> {
+    return this.database.query(
+      `SELECT p.url, p.title, p.status, p.reason, p.language, p.words, coalesce(c.passages, 0) AS passages, content_hash AS "contentHash", text_hash AS "textHash", etag, last_modified AS "lastModified",
+         coalesce(p.fetched_at >= s.reading_since, false) AS "isFresh"
+       FROM pages p JOIN sources s ON s.id = p.source_id
+       LEFT JOIN (SELECT page_id, count(*)::int AS passages FROM chunks WHERE bot_id = $2 GROUP BY page_id) c ON c.page_id = p.id
+       WHERE p.source_id = $1 ORDER BY p.id`,
+      [source.id, source.botId],
+    )
+  }
+
+  async remember(sourceId: string, memory: SiteMemory): Promise<void> {
+    await this.database.query(`UPDATE sources SET site_memory = $2::jsonb WHERE id = $1`, [sourceId, JSON.stringify(memory).replaceAll('\\u0000', '')])
   }
 
   async markAnswerable(sourceId: string): Promise<void> {
     await this.database.query(`UPDATE sources SET answerable_at = now() WHERE id = $1 AND answerable_at IS NULL`, [sourceId])
   }
 
-  /** Ends the lease. `queued` gives the source back for another process to build. */
-  async finish(sourceId: string, status: Exclude<BuildStatus, 'crawling'>, error?: ErrorCode): Promise<void> {
-    await this.database.query(
-      `UPDATE sources SET status = $2, error = $3, lease_until = NULL, finished_at = CASE WHEN $2 = 'queued' THEN NULL ELSE now() END WHERE id = $1`,
+  /**
+   * Ends the lease. `queued` gives the source back for another process to read, or keeps it for its owner to go on. A
+   * source that cannot be read again stays `ready` with what it had, and keeps the code of what went wrong.
+   * @returns the status it has now
+   */
+  async finish(sourceId: string, status: Exclude<BuildStatus, 'crawling'>, error?: ErrorCode): Promise<BuildStatus> {
+    const row = await firstRow<{ status: BuildStatus }>(
+      this.database,
+      `UPDATE sources SET
+         status = CASE WHEN $2 = 'failed' AND read_at IS NOT NULL AND EXISTS (SELECT FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = $1) THEN 'ready' ELSE $2 END,
+         error = $3, lease_until = NULL,
+         finished_at = CASE WHEN $2 = 'queued' THEN NULL ELSE now() END,
+         read_at = CASE WHEN $2 = 'ready' THEN now() ELSE read_at END,
+         reading_since = CASE WHEN $2 = 'queued' THEN reading_since END,
+         control = CASE WHEN $2 = 'queued' THEN control ELSE 'run' END
+       WHERE id = $1 RETURNING status`,
       [sourceId, status, error ?? null],
     )
+    return row?.status ?? status
   }
 
   /** Writes pages in the order given. @returns the id of each, by address */
   async writePages(source: ClaimedSource, pages: readonly PageRow[]): Promise<Map<string, string>> {
     if (pages.length === 0) return new Map()
     const rows: { id: string; url: string }[] = await this.database.query(
-      `INSERT INTO pages (source_id, bot_id, url, title, language, status, reason, words, content_hash, etag, last_modified, fetched_at)
-       SELECT $1, $2, url, title, language, status, reason, words, content_hash, etag, last_modified, CASE WHEN fetched THEN now() END
-       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[], $12::boolean[])
-         WITH ORDINALITY AS row (url, title, language, status, reason, words, content_hash, etag, last_modified, fetched, position)
+      `INSERT INTO pages (source_id, bot_id, url, title, language, status, reason, words, content_hash, etag, last_modified, fetched_at, text_hash)
+       SELECT $1, $2, url, title, language, status, reason, words, content_hash, etag, last_modified, CASE WHEN fetched THEN now() END, text_hash
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[])
+         WITH ORDINALITY AS row (url, title, language, status, reason, words, content_hash, etag, last_modified, fetched, text_hash, position)
        ORDER BY position
        ON CONFLICT (source_id, url) DO UPDATE SET
          title = CASE WHEN excluded.status = 'found' THEN pages.title ELSE excluded.title END,
@@ -88,8 +159,10 @@ export class SourceStore {
          reason = CASE WHEN excluded.status = 'found' THEN pages.reason ELSE excluded.reason END,
          words = CASE WHEN excluded.status = 'found' THEN pages.words ELSE excluded.words END,
          content_hash = coalesce(excluded.content_hash, pages.content_hash),
-         etag = coalesce(excluded.etag, pages.etag),
-         last_modified = coalesce(excluded.last_modified, pages.last_modified),
+         text_hash = coalesce(excluded.text_hash, pages.text_hash),
+         -- A page that was fetched anew and names no validator has none any more.
+         etag = CASE WHEN excluded.content_hash IS NULL THEN pages.etag ELSE excluded.etag END,
+         last_modified = CASE WHEN excluded.content_hash IS NULL THEN pages.last_modified ELSE excluded.last_modified END,
          fetched_at = coalesce(excluded.fetched_at, pages.fetched_at)
        RETURNING id::text, url`,
       [
@@ -105,6 +178,7 @@ export class SourceStore {
         pages.map((page) => page.etag ?? null),
         pages.map((page) => page.lastModified ?? null),
         pages.map((page) => page.fetched),
+        pages.map((page) => page.textHash ?? null),
       ],
     )
     return new Map(rows.map((row) => [row.url, row.id]))
@@ -150,7 +224,7 @@ export class SourceStore {
   async progress(botId: string): Promise<BuildProgress> {
     const [sources, pages] = await Promise.all([
       this.database.query<SourceRow[]>(
-        `SELECT s.status, s.error,
+        `SELECT s.status, s.error, s.control = 'pause' AS paused,
                 (extract(epoch FROM coalesce(s.finished_at, now()) - s.submitted_at) * 1000)::float8 AS elapsed_ms,
                 (extract(epoch FROM s.answerable_at - s.submitted_at) * 1000)::float8 AS answerable_ms,
                 p.found, p.read, p.skipped, p.words,
@@ -175,6 +249,7 @@ export class SourceStore {
     const answerable = sources.flatMap((source) => (source.answerable_ms === null ? [] : [source.answerable_ms]))
     return {
       status,
+      ...(status === 'queued' && sources.some((source) => source.status === 'queued' && source.paused) ? { paused: true } : {}),
       ...(status === 'failed' && error.success ? { error: error.data } : {}),
       counts: { found: sum('found'), read: sum('read'), skipped: sum('skipped'), passages: sum('passages'), words: sum('words') },
       elapsedMs: Math.max(0, Math.round(Math.max(0, ...sources.map((source) => source.elapsed_ms)))),

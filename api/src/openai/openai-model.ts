@@ -3,6 +3,7 @@ import type { ErrorCode } from '@loquia/contracts'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { estimateTokens, type TokenUse } from './prices.js'
 
 /** How patient we are with the model, in milliseconds, and how often a call that failed early is tried again. */
 export interface ModelPatience {
@@ -30,6 +31,14 @@ export interface ModelPrompt {
   messages: readonly { role: 'user' | 'assistant'; content: string }[]
 }
 
+/** Whose key a call is made with, and who is told what it cost. */
+export interface ModelCall {
+  /** Absent: the key of the environment. */
+  key?: string
+  /** Told once for each request that the model answered, also for one that was cut; then by an estimate. */
+  onUse?: (use: TokenUse) => void
+}
+
 /** The language model: OpenAI's, or any server that speaks the same wire. */
 @Injectable()
 export class OpenAiModel {
@@ -40,15 +49,10 @@ export class OpenAiModel {
     @Optional() @Inject(MODEL_PATIENCE) private readonly patience: ModelPatience = defaultPatience,
   ) {
     if (environment.OPENAI_API_KEY === undefined) return
-    this.client = new OpenAI({
-      apiKey: environment.OPENAI_API_KEY,
-      ...(environment.OPENAI_BASE_URL === undefined ? {} : { baseURL: environment.OPENAI_BASE_URL }),
-      maxRetries: this.patience.retries,
-      timeout: this.patience.responseMs,
-    })
+    this.client = this.clientWith(environment.OPENAI_API_KEY)
   }
 
-  /** Whether there is a key. Without one, `embed` and `streamText` throw. */
+  /** Whether the environment has a key. Without one, `embed` throws, and `streamText` does for a call without a key of its own. */
   get configured(): boolean {
     return this.client !== undefined
   }
@@ -57,16 +61,17 @@ export class OpenAiModel {
    * The texts' vectors, in their order.
    * @throws AppError model_key_rejected, model_rate_limited, model_unavailable
    */
-  async embed(texts: readonly string[], signal?: AbortSignal): Promise<number[][]> {
-    const client = this.ready()
+  async embed(texts: readonly string[], signal?: AbortSignal, { key, onUse }: ModelCall = {}): Promise<number[][]> {
+    const client = this.ready(key)
     const vectors: number[][] = []
     for (let from = 0; from < texts.length; from += embeddingBatch) {
       const input = texts.slice(from, from + embeddingBatch).map((text) => text.slice(0, embeddingMaxChars) || ' ')
       try {
-        const { data } = await client.embeddings.create({ model: this.environment.OPENAI_EMBEDDING_MODEL, input, encoding_format: 'float' }, { signal })
+        const { data, usage } = await client.embeddings.create({ model: this.environment.OPENAI_EMBEDDING_MODEL, input, encoding_format: 'float' }, { signal })
         const batch = [...data].sort((x, y) => x.index - y.index).map((item) => item.embedding)
         if (batch.length !== input.length) throw new AppError('model_unavailable', { cause: new Error(`${batch.length} vectors for ${input.length} texts`) })
         vectors.push(...batch)
+        onUse?.({ model: this.environment.OPENAI_EMBEDDING_MODEL, promptTokens: usage?.prompt_tokens ?? input.reduce((sum, text) => sum + estimateTokens(text), 0), completionTokens: 0 })
       } catch (cause) {
         throw failure(cause, signal)
       }
@@ -78,24 +83,29 @@ export class OpenAiModel {
    * Streams the model's reply in the pieces it sends. Ends silently when `signal` aborts it.
    * @throws AppError model_key_rejected, model_rate_limited or model_unavailable before the first piece; answer_interrupted after it
    */
-  async *streamText({ system, messages }: ModelPrompt, signal?: AbortSignal): AsyncGenerator<string, void> {
-    const client = this.ready()
+  async *streamText({ system, messages }: ModelPrompt, signal?: AbortSignal, { key, onUse }: ModelCall = {}): AsyncGenerator<string, void> {
+    const client = this.ready(key)
     const clock = new AbortController()
     let timer = setTimeout(() => clock.abort(), this.patience.firstTokenMs)
     const either = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
     let started = false
+    let written = ''
+    let told: TokenUse | undefined
+    const model = this.environment.OPENAI_MODEL
     try {
       const stream = await client.chat.completions.create(
-        { model: this.environment.OPENAI_MODEL, stream: true, temperature: 0.2, max_completion_tokens: answerMaxTokens, messages: [{ role: 'system', content: system }, ...messages] },
+        { model, stream: true, stream_options: { include_usage: true }, temperature: 0.2, max_completion_tokens: answerMaxTokens, messages: [{ role: 'system', content: system }, ...messages] },
         { signal: either },
       )
       let finished = false
       for await (const part of stream) {
+        if (part.usage) told = { model, promptTokens: part.usage.prompt_tokens, completionTokens: part.usage.completion_tokens }
         const choice = part.choices[0]
         if (choice?.finish_reason) finished = true
         const text = choice?.delta.content
         if (!text) continue
         started = true
+        written += text
         clearTimeout(timer)
         timer = setTimeout(() => clock.abort(), this.patience.idleMs)
         yield text
@@ -108,10 +118,36 @@ export class OpenAiModel {
     } finally {
       clearTimeout(timer)
       clock.abort()
+      const asked = [system, ...messages.map(({ content }) => content)].join('\n')
+      if (told !== undefined || started) onUse?.(told ?? { model, promptTokens: estimateTokens(asked), completionTokens: estimateTokens(written) })
     }
   }
 
-  private ready(): OpenAI {
+  /**
+   * Whether the provider takes a key; it costs no tokens.
+   * @throws AppError model_rate_limited, model_unavailable when the provider says neither yes nor no
+   */
+  async accepts(key: string, signal?: AbortSignal): Promise<boolean> {
+    try {
+      await this.clientWith(key).models.list({ signal })
+      return true
+    } catch (cause) {
+      if (codeOf(cause) === 'model_key_rejected') return false
+      throw failure(cause, signal)
+    }
+  }
+
+  private clientWith(apiKey: string): OpenAI {
+    return new OpenAI({
+      apiKey,
+      ...(this.environment.OPENAI_BASE_URL === undefined ? {} : { baseURL: this.environment.OPENAI_BASE_URL }),
+      maxRetries: this.patience.retries,
+      timeout: this.patience.responseMs,
+    })
+  }
+
+  private ready(key: string | undefined): OpenAI {
+    if (key !== undefined) return this.clientWith(key)
     if (!this.client) throw new AppError('model_unavailable', { cause: new Error('OPENAI_API_KEY is not set') })
     return this.client
   }

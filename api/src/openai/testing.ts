@@ -17,6 +17,7 @@ export type ModelReply =
 export interface ModelRequest {
   model: string
   stream: boolean
+  stream_options?: { include_usage?: boolean }
   messages: { role: string; content: string }[]
 }
 
@@ -24,6 +25,8 @@ export interface ModelServer {
   /** For `OPENAI_BASE_URL`. */
   readonly baseUrl: string
   readonly chats: readonly ModelRequest[]
+  /** The keys of the chats that were answered whole. */
+  readonly keysUsed: readonly string[]
   /** Texts that were embedded, one entry a request. */
   readonly embedded: readonly (readonly string[])[]
   /** Decides the reply to every chat request from now on; `count` is 1 for the first after this call. */
@@ -39,13 +42,14 @@ export interface ModelServerOptions {
   port?: number
   /** The vector of a text; by default its words hashed into 64 dimensions, so that runs repeat. */
   embed?: (text: string) => number[]
-  /** The key that is accepted; by default any. */
-  key?: string
+  /** The keys that are accepted; by default any. */
+  key?: string | readonly string[]
 }
 
 /** A model server on loopback that speaks OpenAI's wire: chat completions as server-sent events, and embeddings. */
 export async function startModelServer({ port = 0, embed = hashedWords, key }: ModelServerOptions = {}): Promise<ModelServer> {
   const chats: ModelRequest[] = []
+  const keysUsed: string[] = []
   const embedded: string[][] = []
   let script: (request: ModelRequest, count: number) => ModelReply = () => ({ kind: 'text', pieces: ['Hello', ' there', '.'] })
   let count = 0
@@ -56,13 +60,16 @@ export async function startModelServer({ port = 0, embed = hashedWords, key }: M
     void serve(request, response).catch(() => response.destroy())
   })
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const keys = key === undefined ? undefined : [key].flat()
+    const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    if (keys !== undefined && !keys.includes(bearer)) return sendError(response, 401)
+    if (request.url?.endsWith('/models')) return sendJson(response, 200, { object: 'list', data: [] })
     const body = JSON.parse(await read(request)) as ModelRequest & { input: string | string[] }
-    if (key !== undefined && request.headers.authorization !== `Bearer ${key}`) return sendError(response, 401)
     if (request.url?.endsWith('/embeddings')) {
       const texts = [body.input].flat()
       embedded.push(texts)
       if (embeddingStatus !== undefined) return sendError(response, embeddingStatus)
-      sendJson(response, 200, { object: 'list', model: body.model, data: texts.map((text, index) => ({ object: 'embedding', index, embedding: embed(text) })), usage: { prompt_tokens: 0, total_tokens: 0 } })
+      sendJson(response, 200, { object: 'list', model: body.model, data: texts.map((text, index) => ({ object: 'embedding', index, embedding: embed(text) })), usage: { prompt_tokens: texts.length * 10, total_tokens: texts.length * 10 } })
       return
     }
     chats.push(body)
@@ -85,6 +92,11 @@ export async function startModelServer({ port = 0, embed = hashedWords, key }: M
       return
     }
     send({}, 'stop')
+    // As the wire has it: a last chunk without choices.
+    if (body.stream_options?.include_usage === true) {
+      response.write(`data: ${JSON.stringify({ id: 'chat', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [], usage: { prompt_tokens: 1_000, completion_tokens: reply.pieces.length, total_tokens: 1_000 + reply.pieces.length } })}\n\n`)
+    }
+    keysUsed.push(bearer)
     response.end('data: [DONE]\n\n')
   }
 
@@ -94,6 +106,7 @@ export async function startModelServer({ port = 0, embed = hashedWords, key }: M
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     chats,
+    keysUsed,
     embedded,
     onChat(reply) {
       script = typeof reply === 'function' ? reply : () => reply

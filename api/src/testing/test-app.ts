@@ -13,6 +13,7 @@ import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../
 import { CmsModule } from '../features/cms/index.js'
 import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
+import { ModelKeysModule } from '../features/model-keys/index.js'
 import { SiteAssistantModule } from '../features/site-assistant/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
 import { ProjectsModule } from '../features/projects/index.js'
@@ -21,7 +22,7 @@ import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, UploadCheck } from '../knowledge/index.js'
+import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SourceControl, UploadCheck } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -67,13 +68,14 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
 
   @Module({
     providers: [
+      SourceControl,
       { provide: KnowledgeBuilder, useValue: builder },
       { provide: QuestionAnswerer, useValue: answerer },
       // Not asked for by any test that follows the script.
       { provide: KnowledgeEraser, useValue: {} },
       { provide: UploadCheck, useValue: {} },
     ],
-    exports: [KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck],
+    exports: [SourceControl, KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck],
   })
   class ScriptedKnowledgeModule {}
 
@@ -92,6 +94,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     DemosModule,
     ChatModule,
     TrainingsModule,
+    ModelKeysModule,
     SiteAssistantModule,
     CmsModule,
     ContactModule,

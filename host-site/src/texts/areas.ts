@@ -18,7 +18,23 @@ import type { terms } from './locales/en/terms'
 import type { voice } from './locales/en/voice'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
-export type AllTexts = typeof analyzer & typeof auth & typeof forms & typeof portal & typeof contact & typeof cookies & typeof core & typeof crawler & typeof demo & typeof gdpr & typeof home & typeof landing & typeof legal & typeof privacy & typeof terms & typeof voice
+export type AllTexts =
+  & typeof analyzer
+  & typeof auth
+  & typeof contact
+  & typeof cookies
+  & typeof core
+  & typeof crawler
+  & typeof demo
+  & typeof forms
+  & typeof gdpr
+  & typeof home
+  & typeof landing
+  & typeof legal
+  & typeof portal
+  & typeof privacy
+  & typeof terms
+  & typeof voice
 
 type Loader = () => Promise<object>
 

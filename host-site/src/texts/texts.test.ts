@@ -36,7 +36,14 @@ describe('the two languages', () => {
   })
 
   test('hold no empty text and no exclamation outside the words that the product fixes', () => {
-    const fixed = new Set(['toasts.created.text', 'toasts.customized.text', 'auth.loggedIn.text', 'auth.registered.text', 'contact.form.sent', 'contact.toasts.sent.title'])
+    const fixed = new Set([
+      'toasts.created.text',
+      'toasts.customized.text',
+      'auth.loggedIn.text',
+      'auth.registered.text',
+      'contact.form.sent',
+      'contact.toasts.sent.title',
+    ])
     const wrong = [...english, ...other].filter(([key, text]) => text.trim() === '' || (text.includes('!') && !fixed.has(key)))
     expect(wrong).toEqual([])
   })

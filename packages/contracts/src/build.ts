@@ -4,7 +4,7 @@ import { errorCodeSchema } from './error-schemas.ts'
 /** Why a page that was found is not part of the bot's knowledge. */
 export const skipReasons = [
   'robots', 'noindex', 'duplicate', 'not_html', 'too_large', 'empty', 'needs_browser', 'http_error', 'timeout',
-  'unreachable', 'redirected_off_site', 'redirect_loop', 'private_address', 'limit_reached', 'other_language', 'soft_404', 'unreadable',
+  'unreachable', 'redirected_off_site', 'redirect_loop', 'private_address', 'limit_reached', 'other_language', 'soft_404', 'unreadable', 'stopped',
 ] as const
 export const skipReasonSchema = z.enum(skipReasons)
 export type SkipReason = z.infer<typeof skipReasonSchema>
@@ -21,9 +21,16 @@ export type PageProgress = z.infer<typeof pageProgressSchema>
 export const buildStatuses = ['queued', 'crawling', 'ready', 'failed'] as const
 export type BuildStatus = (typeof buildStatuses)[number]
 
+/** How often a source is read again by itself. */
+export const recrawlSchedules = ['never', 'daily', 'weekly', 'monthly'] as const
+export const recrawlScheduleSchema = z.enum(recrawlSchedules)
+export type RecrawlSchedule = z.infer<typeof recrawlScheduleSchema>
+
 /** How far the reading of a site has come. Pushed on the socket and returned by `GET /api/chatbot-demo/{id}`. */
 export const buildProgressSchema = z.object({
   status: z.enum(buildStatuses),
+  /** The owner has halted the reading; `status` is `queued` until it goes on. */
+  paused: z.boolean().optional(),
   /** Set when `status` is `failed`. */
   error: errorCodeSchema.optional(),
   counts: z.object({

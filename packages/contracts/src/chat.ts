@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { buildProgressSchema, type BuildProgress } from './build.ts'
 import { errorCodeSchema, type ErrorBody } from './error-schemas.ts'
 import { limits } from './limits.ts'
+import type { LeadAccepted, LeadRequest } from './leads.ts'
 import { localeSchema } from './locale-schema.ts'
 import { widgetConfigSchema, type WidgetConfig } from './widget.ts'
 
@@ -126,7 +127,9 @@ export interface ClientToServerEvents {
   history: (request: HistoryRequest, ack: Ack<History>) => void
   /** Asks for the rest of an answer from `offset`; parts follow as `answer` events. */
   resume: (request: ResumeRequest, ack: Ack<Done>) => void
-  /** Deletes the conversation and everything in it. */
+  /** Leaves name, address and a message for the business. */
+  lead: (request: LeadRequest, ack: Ack<LeadAccepted>) => void
+  /** Deletes the conversation and everything in it, leads too. */
   forget: (request: Record<string, never>, ack: Ack<Done>) => void
 }
 export interface ServerToClientEvents {

@@ -43,6 +43,7 @@ export const errors = {
   site_disallows_robots: { status: 422, family: 'operational', en: "This website's robots.txt asks programs not to read it.", it: 'Il file robots.txt di questo sito chiede ai programmi di non leggerlo.' },
   site_empty: { status: 422, family: 'operational', en: 'We found no text to read on this website.', it: 'Su questo sito non abbiamo trovato testo da leggere.' },
   site_needs_browser: { status: 422, family: 'operational', en: 'This website shows its text only with JavaScript, which we cannot run here.', it: 'Questo sito mostra il testo solo con JavaScript, che qui non possiamo eseguire.' },
+  reading_stopped: { status: 409, family: 'operational', en: 'The reading was stopped before any page was read.', it: 'La lettura è stata fermata prima che fosse letta una pagina.' },
   site_too_large: { status: 422, family: 'operational', en: 'The pages of this website are too large to read.', it: 'Le pagine di questo sito sono troppo grandi per essere lette.' },
   site_redirect_loop: { status: 422, family: 'operational', en: 'This website redirects in a circle.', it: 'Questo sito reindirizza in circolo.' },
   site_error: { status: 422, family: 'operational', en: 'This website answers with an error.', it: 'Questo sito risponde con un errore.' },

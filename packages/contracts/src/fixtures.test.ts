@@ -17,10 +17,12 @@ import widgetConfig from '../fixtures/widget-config.json' with { type: 'json' }
 import createDemo from '../fixtures/create-demo.json' with { type: 'json' }
 import demo from '../fixtures/demo.json' with { type: 'json' }
 import demoMessage from '../fixtures/demo-message.json' with { type: 'json' }
+import lead from '../fixtures/lead.json' with { type: 'json' }
+import leadAcceptedFrame from '../fixtures/lead-accepted.json' with { type: 'json' }
 import user from '../fixtures/user.json' with { type: 'json' }
 import {
   acceptedSchema, answerPartSchema, chatMessageSchema, createDemoResponse, demoMessageResponse, doneSchema, errorBodySchema,
-  getDemoResponse, historySchema, userSchema, welcomeSchema, widgetConfigSchema,
+  getDemoResponse, historySchema, leadAccepted, leadSchema, userSchema, welcomeSchema, widgetConfigSchema,
 } from './index.ts'
 
 /** Every saved frame with the schema it crosses the wire under. Both ends of the wire test against these frames. */
@@ -42,6 +44,8 @@ const frames: [string, unknown, z.ZodType][] = [
   ['create-demo', createDemo, createDemoResponse],
   ['demo', demo, getDemoResponse],
   ['demo-message', demoMessage, demoMessageResponse],
+  ['lead', lead, leadSchema],
+  ['lead-accepted', leadAcceptedFrame, leadAccepted],
   ['user', user, userSchema],
 ]
 

@@ -17,8 +17,6 @@ export const limits = {
   passwordMinChars: 6,
   passwordMaxChars: 200,
   uploadMaxBytes: 10 * 1024 * 1024,
-  contentKeyMaxChars: 120,
-  contentValueMaxChars: 10_000,
   /** Files of one upload. */
   uploadMaxFiles: 10,
   filenameMaxChars: 255,
@@ -40,6 +38,8 @@ export const limits = {
   adminPageSize: 25,
   /** A link to a new password is good for this long, and once. */
   passwordResetMinutes: 60,
+  contentKeyMaxChars: 120,
+  contentValueMaxChars: 10_000,
 } as const
 
 /** How a website is read; the page at `/bot` tells it to the owners of websites. */
@@ -87,6 +87,8 @@ export const rateLimits = {
   messagePerVisitor: { points: 20, seconds: 60 },
   messagePerAddress: { points: 60, seconds: 60 },
   messagePerBot: { points: 600, seconds: 60 },
+  leadPerAddress: { points: 10, seconds: 3_600 },
+  leadPerBot: { points: 200, seconds: 3_600 },
   loginPerAddress: { points: 20, seconds: 900 },
   loginPerAccount: { points: 10, seconds: 900 },
   trainingPerUser: { points: 120, seconds: 600 },

@@ -14,6 +14,8 @@ export const widgetDefaults = {
 /** Color presets of the customizer. */
 export const colorPresets = ['#7c3aed', '#3b82f6', '#10b981', '#ef4444'] as const
 
+export const leadForms = ['unanswered', 'first', 'never'] as const
+
 /** What an owner may set; everything is optional, an absent value falls back to the default. */
 export const widgetSettingsSchema = z.object({
   title: z.string().trim().min(1).max(80).optional(),
@@ -24,6 +26,10 @@ export const widgetSettingsSchema = z.object({
   language: z.enum(['auto', 'en', 'it']).optional(),
   position: z.enum(['right', 'left']).optional(),
   theme: z.enum(['auto', 'light', 'dark']).optional(),
+  /** When visitors are asked who they are: below an answer that was declined (the default), before the first question, or never. */
+  leadForm: z.enum(leadForms).optional(),
+  /** A short tone when an answer is there, until the visitor switches it off; off by default. */
+  sound: z.boolean().optional(),
 })
 export type WidgetSettings = z.infer<typeof widgetSettingsSchema>
 

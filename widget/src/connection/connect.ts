@@ -12,6 +12,7 @@ class RequestFailed extends Error implements RequestFailure {
   constructor(
     readonly code: RequestFault,
     readonly retryAfterSeconds?: number,
+    readonly fields?: readonly string[],
   ) {
     super(code)
   }
@@ -64,7 +65,7 @@ export const connect: Connect = (options, listener) => {
     const emit = socket.timeout(ackTimeoutMs).emitWithAck as unknown as (event: string, body: object) => Promise<T | ErrorBody>
     const reply = await emit.call(socket.timeout(ackTimeoutMs), event, body).catch(() => null)
     if (!reply) throw new RequestFailed('timeout')
-    if (!reply.success) throw new RequestFailed(reply.code, reply.retryAfterSeconds)
+    if (!reply.success) throw new RequestFailed(reply.code, reply.retryAfterSeconds, reply.issues?.map(({ path }) => path))
     return reply
   }
 
@@ -83,6 +84,7 @@ export const connect: Connect = (options, listener) => {
     feedback: (body) => request('feedback', body),
     history: (body) => request('history', body),
     resume: (body) => request('resume', body),
+    lead: (body) => request('lead', { ...body, pageUrl: page() }),
     forget: () => request('forget', {}),
     reconnect() {
       clearTimeout(again)

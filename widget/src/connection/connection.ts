@@ -1,5 +1,5 @@
 import type {
-  Accepted, AnswerPart, AskRequest, ChatMessage, ErrorCode, FeedbackRequest, History, HistoryRequest, RegenerateRequest, ResumeRequest, StopRequest, Welcome,
+  Accepted, AnswerPart, AskRequest, ChatMessage, ErrorCode, FeedbackRequest, History, HistoryRequest, LeadAccepted, LeadRequest, Locale, RegenerateRequest, ResumeRequest, StopRequest, Welcome,
 } from '@loquia/contracts'
 import type { Visitor } from '../options'
 
@@ -10,6 +10,8 @@ export type RequestFault = ErrorCode | 'timeout'
 export interface RequestFailure {
   code: RequestFault
   retryAfterSeconds?: number | undefined
+  /** The fields of the request that are at fault. */
+  fields?: readonly string[] | undefined
 }
 
 export type ConnectionEvent =
@@ -33,6 +35,7 @@ export interface Connection {
   feedback(request: FeedbackRequest): Promise<unknown>
   history(request: HistoryRequest): Promise<History>
   resume(request: ResumeRequest): Promise<unknown>
+  lead(request: LeadRequest): Promise<LeadAccepted>
   /** Deletes the conversation on the server. */
   forget(): Promise<unknown>
   /** Shakes hands anew, with what the visitor is now. */
@@ -44,7 +47,8 @@ export interface ConnectionOptions {
   /** Origin of the service. */
   api: string
   botId: string
-  language: () => 'en' | 'it'
+  /** Nothing where the server does not speak the language of the chat. */
+  language: () => Locale | undefined
   visitorToken: () => string | undefined
   visitor: () => Visitor | undefined
 }

@@ -1,4 +1,4 @@
-import type { AnswerPart } from '@loquia/contracts'
+import { locales, type AnswerPart, type LeadAccepted, type LeadRequest } from '@loquia/contracts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Connect, Connection, ConnectionEvent, RequestFailure, RequestFault } from '../connection/connection'
 import type { VisitorMemory } from '../host-page/storage'
@@ -27,6 +27,9 @@ export interface ConversationControls {
   reset(): void
   /** Has the server delete the conversation, then begins a new one. False when it could not be deleted. */
   forget(): Promise<boolean>
+  /** Leaves a message for the business. Rejects with a `RequestFailure`; the same `clientLeadId` again is the same message. */
+  leave(lead: LeadRequest): Promise<LeadAccepted>
+  memory: VisitorMemory
   /** Shows a fault that belongs to no message. */
   tell(code: RequestFault): void
   identify(): void
@@ -183,7 +186,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     try {
       const open = await connect
       if (destroyed) return
-      connection = open({ api: look().api, botId: look().botId, language: () => look().locale, visitorToken: memory.token, visitor }, listen)
+      connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: memory.token, visitor }, listen)
     } catch {
       started = false
       dispatch({ type: 'offline' })
@@ -286,6 +289,14 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
       if (done) leave()
       return done
     },
+    async leave(lead) {
+      const wire = connection
+      if (!wire) throw { code: 'timeout' } satisfies RequestFailure
+      const accepted = await wire.lead(lead)
+      memory.keepToken(accepted.visitorToken)
+      return accepted
+    },
+    memory,
     tell: (code) => dispatch({ type: 'fault', code }),
     identify() {
       if (store.getState().wire === 'online') connection?.reconnect()
@@ -299,6 +310,6 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages served without TLS. */
-function newId(): string {
+export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

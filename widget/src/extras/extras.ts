@@ -1,48 +1,29 @@
-import type { Locale } from '@loquia/contracts'
-import type { ConversationControls } from '../conversation/conversation'
+import { limits } from '@loquia/contracts'
+import type { errorText, overridden } from '../panel/texts'
+import type { PanelContext } from '../panel/use-conversation'
 import css from './extras.css?inline'
-import { extraTexts, type ExtraTexts } from './texts'
-import { transcriptOf, type TranscriptWords } from './transcript'
+import { keepLeadDraft } from './lead-draft'
+import { drawLead } from './lead-form'
+import { button, dress, node } from './nodes'
+import { chime, wakeSound } from './sound'
+import { wordsOf, type ExtraTexts } from './texts'
+import { transcriptOf } from './transcript'
 
-/** What the extras need of the panel they are drawn into. They know nothing of how it is drawn. */
-export interface ExtrasHost {
-  chat: ConversationControls
-  locale: Locale
-  /** The name of the chat. */
-  title: string
-  words: Pick<TranscriptWords, 'you' | 'assistant'> & { restart: string }
+/** What the extras are given by the panel they are drawn into. They know nothing of how it is drawn. */
+export interface ExtrasHost extends PanelContext {
+  newId: () => string
+  errorText: typeof errorText
   /** Lays the page's own words over ours. */
-  override: (words: ExtraTexts) => ExtraTexts
-  announce: (text: string) => void
-  commentMaxChars: number
+  overridden: typeof overridden
 }
 
-const dressed = new WeakSet<Node>()
-function dress(place: HTMLElement): void {
-  const root = place.getRootNode() as ShadowRoot
-  if (dressed.has(root)) return
-  dressed.add(root)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  root.adoptedStyleSheets.push(sheet)
-}
-
-function node<K extends keyof HTMLElementTagNameMap>(tag: K, properties: Partial<HTMLElementTagNameMap[K]>, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
-  const made = Object.assign(document.createElement(tag), properties)
-  made.append(...children)
-  return made
-}
-
-function button(part: string, label: string, onclick: () => void, className = ''): HTMLButtonElement {
-  const made = node('button', { type: 'button', className, onclick }, label)
-  made.dataset.part = part
-  return made
-}
+export { drawLeadBelow as drawLead } from './lead-form'
+export { chime, wakeSound } from './sound'
 
 /** What a visitor does once in a while: begin anew, save the conversation, have it deleted. `close` puts the focus back. */
 export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void): void {
-  dress(place)
-  const words = host.override(extraTexts[host.locale])
+  dress(place, css)
+  const words = wordsOf(host)
   const menu = node('div', { className: 'menu' })
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
@@ -51,12 +32,24 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
     close()
   })
   const save = button('transcript', words.download, () => void saveTranscript(host, words).then(close))
-  const restart = button('restart', host.words.restart, () => {
+  const restart = button('restart', host.texts.restart, () => {
+    keepLeadDraft(host.look.botId, undefined, false)
     host.chat.reset()
     close()
   })
   const forget = button('forget', words.forget, confirm)
-  menu.append(restart, save, forget)
+  const sound = button('sound', words.soundOn, () => {
+    const on = !host.hasSound()
+    host.chat.memory.keepSound(on)
+    sound.setAttribute('aria-checked', String(on))
+    if (!on) return
+    wakeSound()
+    chime()
+  })
+  sound.setAttribute('role', 'switch')
+  sound.setAttribute('aria-checked', String(host.hasSound()))
+  const leave = button('lead-menu', words.leadOpen, () => drawLead(menu, host, { name: 'menu', open: true, fresh: false, focus: true, onClose: close }))
+  menu.append(restart, save, ...(host.look.leadForm === 'never' ? [] : [leave]), sound, forget)
   place.replaceChildren(menu)
   restart.focus()
 
@@ -65,7 +58,10 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
     const remove = button('forget-confirm', words.forgetNow, () => void go(), 'action grave')
     async function go(): Promise<void> {
       remove.disabled = true
-      if (await host.chat.forget()) host.announce(words.forgotten)
+      if (await host.chat.forget()) {
+        keepLeadDraft(host.look.botId, undefined, false)
+        host.announce(words.forgotten)
+      }
       close()
     }
     menu.replaceChildren(node('p', {}, words.forgetQuestion), node('div', { className: 'choice' }, remove, keep))
@@ -74,7 +70,7 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
   }
 }
 
-async function saveTranscript({ chat, title, locale, words: { you, assistant } }: ExtrasHost, words: ExtraTexts): Promise<void> {
+async function saveTranscript({ chat, title, look: { locale }, texts: { you, assistant } }: ExtrasHost, words: ExtraTexts): Promise<void> {
   const messages = await chat.whole()
   if (!messages) return
   const text = transcriptOf(messages, { title, page: location.href, locale }, { ...words, you, assistant })
@@ -85,9 +81,9 @@ async function saveTranscript({ chat, title, locale, words: { you, assistant } }
 
 /** Asks what was wrong with an answer. The thumb has been sent already; the comment may be left out. */
 export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: string): void {
-  dress(place)
-  const words = host.override(extraTexts[host.locale])
-  const field = node('textarea', { rows: 2, maxLength: host.commentMaxChars, id: `comment-${messageId}` })
+  dress(place, css)
+  const words = wordsOf(host)
+  const field = node('textarea', { rows: 2, maxLength: limits.feedbackCommentMaxChars, id: `comment-${messageId}` })
   const send = node('button', { type: 'submit', className: 'action' }, words.commentSend)
   const form = node('form', { className: 'comment' }, node('label', { htmlFor: field.id }, words.commentLabel), field, send)
   form.dataset.part = 'comment'

@@ -7,7 +7,7 @@ export interface UnsentQuestion {
 
 /**
  * What a bot remembers of its visitor: the token that opens the conversation, for as long as the browser keeps it; for this
- * tab, whether the panel is open and the questions that are still on their way. Nothing is written before the first message.
+ * tab, whether the panel is open, the questions that are still on their way and a message for the business. Nothing is written before the first message.
  * Where the browser or the page forbids storage, it is remembered until the page goes.
  */
 export interface VisitorMemory {
@@ -16,6 +16,9 @@ export interface VisitorMemory {
   keepOpen(open: boolean): void
   unsent(): UnsentQuestion[]
   keepUnsent(questions: UnsentQuestion[]): void
+  /** What the visitor chose; nothing when they did not. */
+  sound(): boolean | undefined
+  keepSound(on: boolean): void
   /** Forgets the conversation; questions that are on their way stay. */
   forget(): void
 }
@@ -29,7 +32,12 @@ function attempt<T>(access: () => T): T | undefined {
   }
 }
 
-const keyOf = (name: string): string => `loquia:${name}`
+/** Where a message for the business is kept, as far as it is written, beside the bot's own id. */
+export const leadOf = (botId: string): string => `${botId}:lead`
+/** Where the dismissed message beside the button is kept, beside the bot's own id. */
+export const quietOf = (botId: string): string => `${botId}:quiet`
+
+export const keyOf = (name: string): string => `loquia:${name}`
 /** Where the questions on their way are kept, beside the bot's own id. */
 export const unsentOf = (botId: string): string => `${botId}:unsent`
 
@@ -38,13 +46,19 @@ export const unsentOf = (botId: string): string => `${botId}:unsent`
  * `unsentOf` its id when the page was left before the server had all questions.
  */
 export function keptInTab(name: string): string | null | undefined {
-  return attempt(() => sessionStorage.getItem(keyOf(name)))
+  try {
+    return sessionStorage.getItem(keyOf(name))
+  } catch {
+    return undefined
+  }
 }
 
 export function visitorMemory(botId: string): VisitorMemory {
   const key = keyOf(botId)
   const unsent = unsentOf(botId)
   let held: string | undefined
+  let loud: boolean | undefined
+  const soundKey = keyOf(`${botId}:sound`)
   const token = (): string | undefined => attempt(() => localStorage.getItem(key)) ?? held
   return {
     token,
@@ -64,8 +78,18 @@ export function visitorMemory(botId: string): VisitorMemory {
       if (questions.length > 0) attempt(() => sessionStorage.setItem(keyOf(unsent), JSON.stringify(questions)))
       else if (keptInTab(unsent)) attempt(() => sessionStorage.removeItem(keyOf(unsent)))
     },
+    sound() {
+      const kept = attempt(() => localStorage.getItem(soundKey))
+      return kept ? kept === 'on' : loud
+    },
+    keepSound(on) {
+      loud = on
+      attempt(() => localStorage.setItem(soundKey, on ? 'on' : 'off'))
+    },
     forget() {
-      held = undefined
+      held = loud = undefined
+      attempt(() => sessionStorage.removeItem(keyOf(leadOf(botId))))
+      attempt(() => localStorage.removeItem(soundKey))
       attempt(() => localStorage.removeItem(key))
       attempt(() => sessionStorage.removeItem(key))
     },

@@ -1,6 +1,7 @@
 import type { Look } from '../options'
 import { iconOn } from './colors'
 import css from './launcher.css?inline'
+import { launcherWords } from './words'
 
 export interface Launcher {
   button: HTMLButtonElement
@@ -13,11 +14,6 @@ export interface LauncherState {
   unread: string
   /** The panel could not be fetched. */
   failed: boolean
-}
-
-const words = {
-  en: { open: 'Open chat', close: 'Close chat', unavailable: 'Chat unavailable. Try again' },
-  it: { open: 'Apri la chat', close: 'Chiudi la chat', unavailable: 'Chat non disponibile. Riprova' },
 }
 
 /** What the button shows, 24 units square, in the color of its text: a speech bubble that quotes, or an arrow down. */
@@ -45,8 +41,8 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
     draw({ locale, texts, mode, primaryColor, zIndex, offsetX, offsetY, position }, state) {
       const place = mode === 'inline' ? '' : `:host{position:fixed!important;z-index:${zIndex}!important;${position}:${offsetX}px!important;bottom:calc(${offsetY}px + env(safe-area-inset-bottom,0px))!important}`
       // Made of checked colors and numbers only, so nothing can leave its declaration. The page cannot reach the variables here.
-      sheet.replaceSync(`${css}${place}:host>*{--primary:${primaryColor};--on-primary:${iconOn(primaryColor)};--x:${offsetX}px;--y:${offsetY}px}`)
-      const { open, close, unavailable } = { ...words[locale], ...texts }
+      sheet.replaceSync(`${css}${place}:host>*{--primary:${primaryColor};--on-primary:${iconOn(primaryColor)}}`)
+      const { open, close, unavailable } = { ...launcherWords[locale]!, ...texts }
       const label = state.open ? close : state.failed ? unavailable : state.unread || open
       set(button, { 'aria-expanded': state.open, 'aria-label': label, title: label, lang: locale })
       set(path, { d: state.open ? arrow : bubble })

@@ -12,7 +12,7 @@ export interface LoquiaProps extends Omit<MountOptions, 'target'> {
   className?: string
 }
 
-const names: readonly WidgetEventName[] = ['ready', 'open', 'close', 'message', 'answer', 'error', 'destroy']
+const names: readonly WidgetEventName[] = ['ready', 'open', 'close', 'message', 'answer', 'lead', 'error', 'destroy']
 
 type Options = Omit<MountOptions, 'target'>
 

@@ -29,7 +29,7 @@ export function readable(color: string, ground: string, ratio: number): string {
 }
 
 /** The panel's colors as CSS, every text readable on its ground whatever the owner picked. Made of checked values only. */
-export function colorRules({ primaryColor: primary, userBubbleColor, botBubbleColor, theme }: Look): string {
+export function colorRules({ primaryColor: primary, userBubbleColor, botBubbleColor, theme, offsetX, offsetY }: Look): string {
   const user = userBubbleColor ?? primary
   const themed = (ground: string, answer: string): string => {
     const bot = botBubbleColor ?? answer
@@ -37,6 +37,6 @@ export function colorRules({ primaryColor: primary, userBubbleColor, botBubbleCo
   }
   const light = `${themed('#ffffff', '#f4f2ec')}color-scheme:light;--text:#17131f;--muted:#5d5768;--line:#e6e2da;--field:#8b8496;--tint:#f4f2ec;--wrong:#b42318;--good:#047857`
   const dark = `${themed('#121018', '#221e2f')}color-scheme:dark;--text:#f4f1fa;--muted:#a9a2b8;--line:#2e2a3a;--field:#837b95;--tint:#1c1926;--wrong:#ff8a7a;--good:#34d399`
-  const always = `.panel{--user:${user};--on-user:${textOn(user)};${theme === 'dark' ? dark : light}}`
+  const always = `.panel{--x:${offsetX}px;--y:${offsetY}px;--user:${user};--on-user:${textOn(user)};${theme === 'dark' ? dark : light}}`
   return theme === 'auto' ? `${always}@media(prefers-color-scheme:dark){.panel{${dark}}}` : always
 }

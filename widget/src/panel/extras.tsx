@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { limits } from '@loquia/contracts'
 import type { ExtrasHost } from '../extras/extras'
+import { newId } from '../conversation/conversation'
 import type { Message } from '../conversation/state'
 import { Icon } from './icons'
-import { overridden } from './texts'
+import { errorText, overridden } from './texts'
 import { usePanel } from './use-conversation'
 
+/** The hashed name of a module beside this one, written in by the build. */
+declare const EXTRAS_FILE: string
+
 /** What few visitors use is fetched when they do. */
-const load = (): Promise<typeof import('../extras/extras')> => import('../extras/extras')
+type Extras = typeof import('../extras/extras')
+const load = (): Promise<Extras> => import(/* @vite-ignore */ import.meta.url.replace(/[^/]+$/, EXTRAS_FILE))
 
 function useExtrasHost(): ExtrasHost {
-  const { chat, texts, look, title, announce } = usePanel()
-  return { chat, locale: look.locale, title, words: texts, override: (words) => overridden(words, look.texts), announce, commentMaxChars: limits.feedbackCommentMaxChars }
+  return { ...usePanel(), newId, errorText, overridden }
 }
 
 /** The button of the menu, and the place below the header that the menu is drawn into. */
@@ -66,4 +69,24 @@ export function Comment({ message }: { message: Message }) {
   }, [message.feedback])
   // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   return <div className="comment-place" ref={place} />
+}
+
+/** The place of the form for a message to the business: below an answer that did not help, or above a new conversation. */
+export function Lead({ message }: { message?: Message }) {
+  const host = useExtrasHost()
+  const place = useRef<HTMLDivElement>(null)
+  const fresh = useRef(message?.state === 'streaming')
+  const shown = host.look.leadForm !== 'never' && (!message || (message.refused && message.state === 'done'))
+  // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- drawn once, and again in another language
+  useEffect(() => {
+    // Without the extras the contact route is still there.
+    if (shown) load().then(({ drawLead }) => place.current && drawLead(place.current, host, message, fresh.current), () => undefined)
+  }, [shown, host.texts])
+  // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  return shown ? <div className="lead-place" ref={place} /> : null
+}
+
+/** Tones, for those who want them: woken by what the visitor does, heard when an answer is there. */
+export function sound(act: 'wakeSound' | 'chime'): void {
+  load().then((extras) => extras[act](), () => undefined)
 }

@@ -1,8 +1,9 @@
 import { memo } from 'react'
+import type { ConversationControls } from '../conversation/conversation'
 import type { Message } from '../conversation/state'
 import { AnswerText } from './answer-text'
 import { CopyButton } from './copy'
-import { Comment } from './extras'
+import { Comment, Lead } from './extras'
 import { Icon } from './icons'
 import { Sources } from './sources'
 import { errorText } from './texts'
@@ -22,7 +23,7 @@ function Question({ message }: { message: Message }) {
       {message.state === 'unsent' && (
         <div className="fault">
           <p>{errorText(texts, message.error ?? 'timeout')}</p>
-          <button type="button" className="action" data-part="retry" onClick={() => chat.retry(message.key)}>
+          <button type="button" className="action" data-part="retry" onClick={(event) => retry(event.currentTarget, chat, message)}>
             {texts.retry}
           </button>
         </div>
@@ -56,7 +57,7 @@ function Answer({ message, last }: { message: Message; last: boolean }) {
       {state === 'failed' && (
         <div className="fault">
           <p>{errorText(texts, message.error ?? 'answer_interrupted')}</p>
-          <button type="button" className="action" data-part="retry" onClick={() => chat.retry(message.key)}>
+          <button type="button" className="action" data-part="retry" onClick={(event) => retry(event.currentTarget, chat, message)}>
             {texts.retry}
           </button>
         </div>
@@ -69,9 +70,16 @@ function Answer({ message, last }: { message: Message; last: boolean }) {
       )}
       {(state === 'done' || state === 'stopped') && <Actions message={message} last={last} />}
       {(state === 'done' || state === 'stopped') && <Comment message={message} />}
+      <Lead message={message} />
       {last && state === 'done' && message.suggestions.length > 0 && <Suggestions suggestions={message.suggestions} />}
     </div>
   )
+}
+
+/** As with suggestions, the focus goes to the list before the button goes. */
+function retry(button: Element, chat: ConversationControls, message: Message): void {
+  button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
+  chat.retry(message.key)
 }
 
 function Actions({ message, last }: { message: Message; last: boolean }) {
@@ -92,7 +100,7 @@ function Actions({ message, last }: { message: Message; last: boolean }) {
     <div className="actions" data-last={last}>
       <CopyButton text={message.text} />
       {last && (
-        <button type="button" className="icon-button" data-part="regenerate" aria-label={texts.regenerate} onClick={() => chat.retry(message.key)}>
+        <button type="button" className="icon-button" data-part="regenerate" aria-label={texts.regenerate} onClick={(event) => retry(event.currentTarget, chat, message)}>
           <Icon name="restart" />
         </button>
       )}
@@ -105,10 +113,14 @@ function Actions({ message, last }: { message: Message; last: boolean }) {
 /** Questions as buttons: pressing one asks it. */
 export function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
   const { chat, texts } = usePanel()
+  function ask(button: Element, suggestion: string): void {
+    // The button goes; the focus must not go with it. The list takes it, as the input would raise a phone's keyboard.
+    if (chat.ask(suggestion)) button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
+  }
   return (
     <fieldset className="suggestions" aria-label={texts.suggestions}>
       {suggestions.slice(0, 4).map((suggestion) => (
-        <button type="button" key={suggestion} className="suggestion" data-part="suggestion" onClick={() => chat.ask(suggestion)}>
+        <button type="button" key={suggestion} className="suggestion" data-part="suggestion" onClick={(event) => ask(event.currentTarget, suggestion)}>
           {suggestion}
         </button>
       ))}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { streamingAnswer } from '../conversation/state'
 import { copiedMs, copyText } from './copy'
+import { Lead } from './extras'
 import { Icon } from './icons'
 import { MessageItem, Suggestions } from './message'
 import { useConversation, usePanel } from './use-conversation'
@@ -94,6 +95,7 @@ export function Messages() {
           )}
           <div className="message welcome" part="message welcome" data-role="welcome">
             <div className="bubble">{look.welcomeMessage ?? texts.welcome}</div>
+            {look.leadForm === 'first' && <Lead />}
             {messages.length === 0 && suggestions.length > 0 && <Suggestions suggestions={suggestions} />}
           </div>
           {messages.map((message, index) => (

@@ -11,9 +11,10 @@ import type { Look, Visitor } from '../options'
 import { createAnnouncer } from './announcer'
 import { colorRules } from './colors'
 import css from './panel.css?inline'
+import { sound } from './extras'
 import { Panel } from './panel'
 import { textsOf, type Texts } from './texts'
-import { PanelProvider } from './use-conversation'
+import { PanelProvider, type PanelContext } from './use-conversation'
 
 /** What the panel needs from the instance it belongs to. */
 export interface PanelHost {
@@ -50,6 +51,7 @@ export interface PanelHandle {
 /** Draws the panel into the shadow root, hidden until it is shown. */
 export function mountPanel(host: PanelHost): PanelHandle {
   const { shadow } = host
+  ;(shadow.host as HTMLElement).dataset.mode = host.look().mode
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   const viewport = new CSSStyleSheet()
@@ -75,11 +77,15 @@ export function mountPanel(host: PanelHost): PanelHandle {
     host.setUnread(count ? texts(host.look()).unread(count) : '')
   }
 
+  const hasSound = (): boolean => memory.sound() ?? host.look().sound ?? false
+  const emitLead: PanelContext['emitLead'] = (lead) => host.emit('lead', lead)
+
   function onEvent(event: ConversationEvent, state: Conversation): void {
     if (event.type === 'welcome') host.setConfig(event.welcome.config)
     if (event.type === 'config') host.setConfig(event.config)
     // From the first message on.
     if (event.type === 'asked') memory.keepOpen(open)
+    if (event.type === 'asked' && hasSound()) sound('wakeSound')
     if (event.type === 'accepted') host.emit('message', { id: event.accepted.message.id, text: event.accepted.message.content })
     if (event.type === 'ask-failed' || (event.type === 'fault' && event.code)) host.emit('error', { code: event.code as string })
     if (event.type === 'refused') host.emit('error', { code: event.code })
@@ -90,6 +96,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     const { id, text, refused, sources } = answer
     host.emit('answer', { id: id!, text, refused, sources: sources.map(({ url, title }) => ({ url, title })) })
     if (!open) showUnread(unread + 1)
+    if (hasSound()) sound('chime')
   }
   const memory = visitorMemory(host.botId)
   const chat = createConversation({ connect: host.connect, memory, look: host.look, visitor: host.visitor, onEvent })
@@ -100,7 +107,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     const config = host.config()
     const words = texts(look)
     const title = look.title ?? words.title[config?.kind === 'demo' ? 'demo' : 'portal']
-    const context = { chat, look, config, title, texts: words, announce: announcer.announce }
+    const context = { chat, look, config, title, texts: words, announce: announcer.announce, visitor: host.visitor, hasSound, emitLead }
     root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { open, onClose: host.close })))
   }
   draw()

@@ -11,7 +11,7 @@ export interface PanelProps {
   onClose: () => void
 }
 
-const focusable = 'a[href],button:not(:disabled),textarea:not(:disabled),[tabindex="0"]'
+const focusable = 'a[href],button:not(:disabled),textarea:not(:disabled),input:not(:disabled),[tabindex="0"]'
 
 /** The frame around the conversation: a dialog beside the launcher, or a region of the page in inline mode. */
 export function Panel({ open, onClose }: PanelProps) {
@@ -49,7 +49,7 @@ export function Panel({ open, onClose }: PanelProps) {
       role={inline ? 'region' : 'dialog'}
       aria-label={title}
       lang={look.locale}
-      dir="ltr"
+      dir={look.dir ?? texts.direction}
       hidden={!open}
       onKeyDown={onKeyDown}
     >
@@ -83,13 +83,15 @@ export function Panel({ open, onClose }: PanelProps) {
 /** One line about the state of things, when there is something to say. */
 function Notice() {
   const { texts } = usePanel()
-  const wire = useConversation((state) => state.wire)
+  // What the browser knows of the network is asked anew with every attempt to connect.
+  const wire = useConversation((state) => (state.wire === 'offline' && navigator.onLine ? 'reconnecting' : state.wire))
   const refusal = useConversation((state) => state.refusal)
   const fault = useConversation((state) => state.fault)
   const build = useConversation((state) => state.build)
   const told =
     wire === 'refused' ? errorText(texts, refusal ?? 'internal_error')
     : wire === 'offline' ? texts.offline
+    : wire === 'reconnecting' ? texts.reconnecting
     : fault ? errorText(texts, fault)
     : wire === 'connecting' ? texts.connecting
     : build && (build.status === 'queued' || build.status === 'crawling') ? texts.reading(build.counts.read)

@@ -2,7 +2,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { WidgetConfig } from '@loquia/contracts'
 import type { ConversationControls } from '../conversation/conversation'
 import type { Conversation } from '../conversation/state'
-import type { Look } from '../options'
+import type { WidgetEvents } from '../mount'
+import type { Look, Visitor } from '../options'
 import type { Texts } from './texts'
 
 /** What every part of the panel may use. */
@@ -13,6 +14,9 @@ export interface PanelContext {
   config: WidgetConfig | null
   /** The name of the chat. */
   title: string
+  visitor: () => Visitor | undefined
+  hasSound: () => boolean
+  emitLead: (lead: Omit<WidgetEvents['lead'], 'botId'>) => void
   /** Tells a screen reader something, politely. */
   announce: (text: string) => void
 }

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import {
-  askRequest, chatHandshake, chatMessageSchema, feedbackRequest, historyRequest, regenerateRequest, resumeRequest, stopRequest, widgetConfigSchema,
-  type Accepted, type AnswerPart, type ChatMessage, type ClientToServerEvents, type ErrorBody, type ErrorCode, type ServerToClientEvents, type Source, type WidgetConfig,
+  askRequest, chatHandshake, chatMessageSchema, feedbackRequest, historyRequest, leadRequest, regenerateRequest, resumeRequest, stopRequest, widgetConfigSchema,
+  type Accepted, type AnswerPart, type ChatMessage, type ClientToServerEvents, type ErrorBody, type ErrorCode, type LeadRequest, type ServerToClientEvents, type Source, type WidgetConfig,
 } from '@loquia/contracts'
 import { Server, type Socket } from 'socket.io'
 
@@ -47,6 +47,9 @@ export interface FakeService {
   /** Acknowledgements of questions that are swallowed from now on. */
   loseAcks: number
   asked: string[]
+  /** What visitors left for the business, once each. */
+  leads: LeadRequest[]
+  refuseLeads: ErrorBody | null
   /** Comments that came with a thumb. */
   comments: string[]
   /** Cuts every socket without a goodbye. */
@@ -69,7 +72,7 @@ export async function startFakeService(): Promise<FakeService> {
 
   const service: FakeService = {
     origin: '', config: initialConfig, build: { status: 'ready', read: 12 }, conversations: new Map(), violations: [], requests: [], handshakes: [], pages: new Map(), answers: new Map(),
-    refuseConnection: null, refuseQuestions: null, loseAcks: 0, asked: [], comments: [],
+    refuseConnection: null, refuseQuestions: null, loseAcks: 0, asked: [], comments: [], leads: [], refuseLeads: null,
     cut() {
       for (const socket of io.of('/chat').sockets.values()) socket.conn.transport.close()
     },
@@ -81,8 +84,8 @@ export async function startFakeService(): Promise<FakeService> {
       io.of('/chat').disconnectSockets(true)
       service.conversations.clear()
       service.answers.clear()
-      service.requests.length = service.handshakes.length = service.asked.length = service.comments.length = 0
-      Object.assign(service, { config: initialConfig, build: { status: 'ready', read: 12 }, refuseConnection: null, refuseQuestions: null, loseAcks: 0 })
+      service.requests.length = service.handshakes.length = service.asked.length = service.comments.length = service.leads.length = 0
+      Object.assign(service, { config: initialConfig, build: { status: 'ready', read: 12 }, refuseConnection: null, refuseQuestions: null, refuseLeads: null, loseAcks: 0 })
     },
     async close() {
       for (const timer of timers) clearTimeout(timer)
@@ -246,6 +249,21 @@ export async function startFakeService(): Promise<FakeService> {
       if (rest) socket.emit('answer', { type: 'answer-delta', messageId: answer.id, offset: request.offset, text: rest })
       if (answer.state === 'failed') socket.emit('answer', { type: 'answer-error', messageId: answer.id, code: answer.error! })
       else if (answer.state !== 'streaming') socket.emit('answer', endOf(answer))
+    })
+    socket.on('lead', (body, ack) => {
+      const request = checked('lead', leadRequest, body)
+      if (!request || service.refuseLeads) return ack(service.refuseLeads ?? failure('invalid_request'))
+      if (!conversation) {
+        const id = `c${++counter}`
+        conversation = { id, token: `token-${id}-secret`, messages: [] }
+        service.conversations.set(conversation.token, conversation)
+        void socket.join(id)
+      }
+      if (!service.leads.some(({ clientLeadId }) => clientLeadId === request.clientLeadId)) service.leads.push(request)
+      if (service.loseAcks > 0) {
+        service.loseAcks--
+        socket.conn.transport.close()
+      } else ack({ success: true, leadId: `lead-${service.leads.length}`, conversationId: conversation.id, visitorToken: conversation.token })
     })
     socket.on('forget', (_body, ack) => {
       if (conversation) service.conversations.delete(conversation.token)

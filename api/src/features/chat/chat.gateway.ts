@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  askRequest, chatHandshake, chatNamespace, feedbackRequest, historyRequest, localeOf, regenerateRequest, resumeRequest, stopRequest,
+  askRequest, chatHandshake, chatNamespace, feedbackRequest, historyRequest, leadRequest, localeOf, regenerateRequest, resumeRequest, stopRequest,
   type BuildProgress, type ChatMessage, type ClientToServerEvents, type ErrorBody, type History, type Locale, type ServerToClientEvents,
 } from '@loquia/contracts'
 import { Inject, Logger, type OnModuleDestroy } from '@nestjs/common'
@@ -167,6 +167,17 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       const conversation = conversationOf(socket)
       await this.store.answer(conversation.id, messageId)
       return { reply: done, after: () => void this.catchUp(socket, conversation.id, messageId, offset) }
+    })
+  }
+
+  @SubscribeMessage('lead')
+  lead(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
+    return this.respond(socket, ack, leadRequest, body, async (request) => {
+      const { bot, address, locale, pageUrl } = socket.data
+      // One after the other with the questions, as either may open the conversation.
+      const turn = socket.data.asking.then(() => this.chat.leaveLead(bot, { conversation: socket.data.conversation, address, language: locale, pageUrl }, request))
+      socket.data.asking = turn.then(({ conversation }) => this.enter(socket, conversation), () => undefined)
+      return { reply: (await turn).accepted }
     })
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { KnowledgeModule } from '../../knowledge/index.js'
 import { BotsModule } from '../bots/index.js'
+import { LeadsModule } from '../leads/index.js'
 import { AnswerRunner } from './answer-runner.js'
 import { AnswerTakeUp } from './answer-take-up.js'
 import { ChatGateway } from './chat.gateway.js'
@@ -9,7 +10,7 @@ import { ConversationStore } from './conversation-store.js'
 import { CHAT_TIMING, defaultChatTiming } from './timing.js'
 
 @Module({
-  imports: [KnowledgeModule, BotsModule],
+  imports: [KnowledgeModule, BotsModule, LeadsModule],
   providers: [ChatGateway, ChatService, ConversationStore, AnswerRunner, AnswerTakeUp, { provide: CHAT_TIMING, useValue: defaultChatTiming }],
   exports: [ChatService],
 })

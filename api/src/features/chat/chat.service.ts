@@ -1,8 +1,9 @@
-import type { Accepted, ChatMessage, FeedbackRequest, History, Locale } from '@loquia/contracts'
+import type { Accepted, ChatMessage, FeedbackRequest, History, LeadAccepted, LeadRequest, Locale } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { RateLimits } from '../../http/index.js'
 import type { Bot } from '../bots/index.js'
+import { LeadsService } from '../leads/index.js'
 import { AnswerRunner } from './answer-runner.js'
 import { ConversationStore, type AcceptedQuestion, type AnswerOutcome, type Conversation, type NewQuestion } from './conversation-store.js'
 
@@ -21,6 +22,7 @@ export class ChatService {
   constructor(
     private readonly store: ConversationStore,
     private readonly runner: AnswerRunner,
+    private readonly leads: LeadsService,
     private readonly rateLimits: RateLimits,
   ) {}
 
@@ -78,6 +80,24 @@ export class ChatService {
     return { success: true, messages: messages.map((message) => this.withLiveText(message)), more }
   }
 
+  /**
+   * Keeps a visitor's name, address and message for the bot's owner; they are stored when this returns. Without a
+   * conversation it opens one, and a lead that is sent again after its acknowledgement was lost finds the one it opened.
+   * @throws AppError `rate_limited`
+   */
+  async leaveLead(bot: Bot, visitor: { conversation: Conversation | undefined; address: string; language: Locale; pageUrl: string | undefined }, lead: LeadRequest): Promise<{ accepted: LeadAccepted; conversation: Conversation }> {
+    const { id: botId } = bot
+    const { clientLeadId } = lead
+    const pageUrl = lead.pageUrl ?? visitor.pageUrl
+    // A repetition is never counted.
+    if ((await this.leads.find(botId, clientLeadId)) === undefined) await this.admitLead(bot, visitor.address)
+    const { conversation, id } = await this.store.leaveIn({ botId, ...visitor, pageUrl, once: clientLeadId }, {
+      find: (runner) => this.leads.find(botId, clientLeadId, runner),
+      add: (runner, conversationId) => this.leads.add(runner, { ...lead, pageUrl, botId, conversationId }),
+    })
+    return { accepted: { success: true, leadId: id, conversationId: conversation.id, visitorToken: conversation.visitorToken }, conversation }
+  }
+
   async forget(conversation: Conversation): Promise<void> {
     this.runner.dropConversation(conversation.id)
     await this.store.forget(conversation.id)
@@ -93,6 +113,11 @@ export class ChatService {
     if (conversation !== undefined) await this.rateLimits.consume('messagePerVisitor', conversation.id)
     await this.rateLimits.consume('messagePerAddress', address)
     await this.rateLimits.consume('messagePerBot', bot.id)
+  }
+
+  private async admitLead(bot: Bot, address: string): Promise<void> {
+    await this.rateLimits.consume('leadPerAddress', address)
+    await this.rateLimits.consume('leadPerBot', bot.id)
   }
 
   private toAsked({ question, answerId, conversation, pending }: AcceptedQuestion): Asked {

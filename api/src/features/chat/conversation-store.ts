@@ -3,7 +3,7 @@ import { limits, type ChatMessage, type ErrorCode, type Locale, type Source } fr
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { firstRow, rows } from '../../database/rows.js'
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
 /** A token no longer than this is looked up; ours have 43 characters. */
@@ -243,6 +243,28 @@ export class ConversationStore {
     ])
   }
 
+  /**
+   * Stores something that a visitor leaves in a conversation, once: in theirs, or in the one it was left in before its
+   * acknowledgement was lost, or in a new one.
+   * @param visitor `once` is the visitor's own unguessable id of what they leave
+   */
+  leaveIn(
+    visitor: Pick<NewQuestion, 'botId' | 'conversation' | 'language' | 'pageUrl'> & { once: string },
+    left: {
+      find: (runner: SqlRunner) => Promise<{ id: string; conversationId: string } | undefined>
+      add: (runner: SqlRunner, conversationId: string) => Promise<{ id: string }>
+    },
+  ): Promise<{ id: string; conversation: Conversation }> {
+    return this.dataSource.transaction(async (manager) => {
+      await rows(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${visitor.botId} ${visitor.once}`])
+      const known = await left.find(manager)
+      const lost = known && visitor.conversation === undefined ? await renewToken(manager, known.conversationId) : undefined
+      const conversation = lost ?? (await this.enter(manager, visitor))
+      const { id } = known ?? (await left.add(manager, conversation.id))
+      return { id, conversation }
+    })
+  }
+
   /** Deletes a conversation and everything in it. */
   async forget(conversationId: string): Promise<void> {
     await rows(this.dataSource, `DELETE FROM conversations WHERE id = $1`, [conversationId])
@@ -333,7 +355,7 @@ export class ConversationStore {
   }
 
   /** Locks the asker's conversation, or finds the one whose token was lost with its acknowledgement, or opens a new one. */
-  private async enter(manager: EntityManager, { botId, conversation, clientMessageId, language, pageUrl }: NewQuestion): Promise<Conversation> {
+  private async enter(manager: EntityManager, { botId, conversation, clientMessageId, language, pageUrl }: Omit<NewQuestion, 'text' | 'contactUrl'>): Promise<Conversation> {
     if (conversation !== undefined) {
       const row = await firstRow(manager, `UPDATE conversations SET last_used_at = now() WHERE id = $1 RETURNING id`, [conversation.id])
       if (row !== undefined) return conversation
@@ -372,6 +394,18 @@ async function findLostConversation(manager: EntityManager, botId: string, clien
      WHERE c.bot_id = $1 AND c.last_used_at > now() - interval '${unansweredAskMinutes} minutes' AND m.client_message_id = $2 LIMIT 1`,
     [botId, clientMessageId],
   )
+}
+
+/** A new token for a conversation whose first one was lost with its acknowledgement, a moment ago. */
+async function renewToken(manager: EntityManager, conversationId: string): Promise<Conversation | undefined> {
+  const visitorToken = randomBytes(tokenBytes).toString('base64url')
+  const row = await firstRow<{ id: string; language: Locale }>(
+    manager,
+    `UPDATE conversations SET token_hash = $2, last_used_at = now()
+     WHERE id = $1 AND last_used_at > now() - interval '${unansweredAskMinutes} minutes' RETURNING id, language`,
+    [conversationId, hashOf(visitorToken)],
+  )
+  return row && { ...row, visitorToken }
 }
 
 async function refuseWhileAnswering(manager: EntityManager, conversationId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
-import { KnowledgeBuilder } from '../../knowledge/index.js'
+import { KnowledgeBuilder, SourceControl } from '../../knowledge/index.js'
 
 export const buildJob = 'knowledge-build'
 export interface BuildJob {
@@ -14,6 +14,8 @@ export interface BuildJob {
 const concurrency = 2
 /** How often builds are looked for whose process has died, or whose job was never sent. */
 const takeUpEveryMs = 2_000
+/** How often sources are looked for that are to be read again by their schedule. */
+const dueEveryMs = 60_000
 /** A source that is this old and still has no builder has lost its job. */
 const unclaimedAfterSeconds = 10
 
@@ -24,25 +26,34 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Sources built here now, or sent again a moment ago. */
   private readonly building = new Set<string>()
   private timer: NodeJS.Timeout | undefined
+  private dueTimer: NodeJS.Timeout | undefined
+  private endListening: (() => void) | undefined
   private looking: Promise<void> | undefined
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly builder: KnowledgeBuilder,
     private readonly jobs: JobQueue,
+    private readonly control: SourceControl,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     // What is held while nobody else can be there is held by a process that died: its readers need not wait for its lease.
     if (this.jobs.alone) await rows(this.dataSource, `UPDATE sources SET lease_until = NULL WHERE status = 'crawling'`)
     await this.jobs.work<BuildJob>(buildJob, ({ sourceId }, signal) => this.build(sourceId, signal), { concurrency })
+    this.endListening = this.control.onWanted((sourceId) => void this.send(sourceId))
     await this.lookForOrphans()
+    await this.lookForDue()
+    this.dueTimer = setInterval(() => void this.lookForDue(), dueEveryMs)
+    this.dueTimer.unref()
     this.timer = setInterval(() => void this.lookForOrphans(), takeUpEveryMs)
     this.timer.unref()
   }
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer)
+    clearInterval(this.dueTimer)
+    this.endListening?.()
     await this.looking
   }
 
@@ -54,12 +65,30 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
     return this.looking
   }
 
+  /** Has every source read whose schedule says so. Several nodes may look at once: each source is taken by one. */
+  async lookForDue(): Promise<void> {
+    try {
+      await this.control.takeDue()
+    } catch (error) {
+      logError(this.logger, toAppError(error), 'looking for sources to read again')
+    }
+  }
+
+  private async send(sourceId: string): Promise<void> {
+    try {
+      await this.jobs.send(buildJob, { sourceId } satisfies BuildJob, { singletonKey: sourceId })
+    } catch (error) {
+      // The source is queued; it is found and sent again as one without a job.
+      logError(this.logger, toAppError(error), 'sending a build')
+    }
+  }
+
   private async sendOrphans(): Promise<void> {
     try {
       const orphans = await rows<{ id: string }>(
         this.dataSource,
         `SELECT id FROM sources
-         WHERE status IN ('queued', 'crawling')
+         WHERE status IN ('queued', 'crawling') AND control <> 'pause'
            AND (lease_until < now() OR (lease_until IS NULL AND submitted_at < now() - make_interval(secs => $1)))
          ORDER BY submitted_at LIMIT 50`,
         [unclaimedAfterSeconds],
@@ -98,7 +127,7 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private async isOpen(sourceId: string): Promise<boolean> {
     const row = await firstRow(
       this.dataSource,
-      `SELECT 1 FROM sources WHERE id = $1 AND status IN ('queued', 'crawling') AND (lease_until IS NULL OR lease_until < now())`,
+      `SELECT 1 FROM sources WHERE id = $1 AND status IN ('queued', 'crawling') AND control <> 'pause' AND (lease_until IS NULL OR lease_until < now())`,
       [sourceId],
     )
     return row !== undefined

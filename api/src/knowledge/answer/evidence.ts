@@ -11,7 +11,7 @@ export interface Judgement {
 }
 
 /** How the log odds of an answer grow with each signal: logistic regression on half of a set of questions, rounded; see docs/retrieval.md. */
-const weights = { none: -5.3, coverage: 3.4, focus: 3, known: 1.4, phrases: 2.7, likeness: 7.3, worth: 7.8, idf: -1.5, alone: 0.45, mended: 0.6, missedNames: -0.9 }
+const weights = { none: -4.9, coverage: 3.4, focus: 3, known: 1.3, phrases: 2.75, likeness: 7.3, worth: 8.3, idf: -1.7, alone: 0.47, mended: 0.58, missedNames: -0.93 }
 /** Worth from which more says nothing more. */
 const knownMax = 16
 const worthMax = 30
@@ -22,6 +22,9 @@ const near = -2
 const sameQuestion = 0.85
 /** What is left of a heading's likeness when the question names something that the passage does not know: it asks something else. */
 const otherQuestion = 0.4
+
+/** Meaning words of a question in which one unknown word is nearly everything. */
+const shortQuestionTerms = 2
 
 /** Whether the best passages speak of what was asked. */
 export function evidenceOf({ question, chunks }: Retrieval): Judgement {
@@ -37,13 +40,14 @@ export function evidenceOf({ question, chunks }: Retrieval): Judgement {
     weights.focus * (best.focus.share + focus.share) / 2 +
     weights.known * Math.min(1, known / knownMax) +
     weights.phrases * pairsHeld(question, best.reading.running) +
-    weights.likeness * best.parts.likeness * (missed > 0 ? otherQuestion : 1) +
+    weights.likeness * best.parts.likeness * best.coverage * (missed > 0 ? otherQuestion : 1) +
     weights.worth * Math.min(1, focus.worth / worthMax) +
     weights.idf * Math.log(1 + focus.idf) +
     weights.alone * Math.log(1 + focus.alone) +
     weights.mended * focus.mended +
     weights.missedNames * Math.log(1 + missed)
-  if (logOdds >= enough || best.parts.likeness >= sameQuestion) return { level: 'enough', best }
+  const isSame = best.parts.likeness >= sameQuestion
+  if ((logOdds >= enough && !asksForUnknown(question)) || isSame) return { level: isSame || !lacksPersonal(question, top) ? 'enough' : 'near', best }
   return { level: logOdds >= near ? 'near' : 'none', best }
 }
 
@@ -56,4 +60,19 @@ function pairsHeld({ words }: AnalyzedQuestion, running: string): number {
 /** The worth, in the language at large, of the names in a question that a passage does not speak of. */
 function namesMissed({ terms }: AnalyzedQuestion, stems: ReadonlySet<string>): number {
   return terms.reduce((sum, term) => (term.isName ? sum + (1 - surenessIn(term, stems)) * term.strangeness : sum), 0)
+}
+
+/** A short question, most of whose worth is a word that the bot has never read: "Do you sell bicycles?" */
+function asksForUnknown({ terms }: AnalyzedQuestion): boolean {
+  const sum = (known: boolean) => terms.reduce((total, term) => (term.stems.size > 0 === known ? total + term.rarity : total), 0)
+  return terms.length <= shortQuestionTerms && sum(false) > sum(true)
+}
+
+/** Asked for the telephone number, address or age of somebody whom no line with such a thing speaks of. */
+function lacksPersonal({ kind, terms }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  const names = terms.filter((term) => term.isName)
+  if (!kind?.isPersonal || names.length === 0) return false
+  return !chunks.some(({ reading }) =>
+    reading.lines.some(({ said, stems }) => kind.isIn(said) && names.every((name) => Math.max(surenessIn(name, stems), surenessIn(name, reading.headings)) > 0)),
+  )
 }

@@ -20,6 +20,8 @@ const entryWordsMax = 60
 const wholeEntryWordsMax = 110
 /** From here on a heading says what the question said, and is not repeated. */
 const sameWords = 0.85
+/** And from here on it asks for what stands under it. */
+const sameTable = 0.6
 
 /** An answer made of the site's own sentences, each run of them followed by the number of its source. */
 export function composeExtractive(retrieval: Retrieval, language: Locale): ComposedAnswer {
@@ -31,7 +33,7 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
     composition.quote(top, entryUnits(entry), top.parts.likeness < sameWords)
     if (top.parts.likeness < 0.9) composition.related(retrieval, top, language)
   } else {
-    for (const { chunk, units } of runsOf(chooseUnits(scoreUnits(retrieval), retrieval.question))) composition.quote(chunk, units)
+    for (const { chunk, units } of runsOf(chooseUnits(isWhole(top) ? scoreUnits(retrieval, [top]) : scoreUnits(retrieval), retrieval.question))) composition.quote(chunk, units)
   }
   return composition.done()
 }
@@ -39,6 +41,11 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
 /** Whether a question's heading stands over this passage. */
 function isEntry(chunk: RankedChunk): boolean {
   return chunk.kind === 'faq' || (chunk.headings.at(-1)?.trim().endsWith('?') ?? false)
+}
+
+/** A table, a list or a block of hours whose heading nearly is the question: nothing else is asked for. */
+function isWhole({ kind, parts }: RankedChunk): boolean {
+  return kind !== 'text' && kind !== 'faq' && parts.likeness >= sameTable
 }
 
 /** An entry is the answer when its question is near enough, or when no sentence elsewhere serves better. */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Locale, Source } from '@loquia/contracts'
+import { AppError } from '../../app-error.js'
 import type { ModelPrompt } from '../../openai/index.js'
 import { textFragmentUrl } from '../chunks/text-fragment.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import type { AnswerEvent } from './answer-event.js'
 import { scoreUnits } from './choose-sentences.js'
+import { PromptGuard } from './prompt-guard.js'
 import { SafeOutput } from './safe-output.js'
 
 const passagesMax = 8
@@ -61,15 +63,31 @@ function recent(history: History): { role: 'user' | 'assistant'; content: string
   return kept
 }
 
-/**
- * Turns a model's stream into answer events. Yields nothing when the model refuses.
- * @throws what `pieces` throws, after the text that had arrived
- */
-export async function* readModelAnswer(pieces: AsyncIterable<string>, retrieval: Retrieval, passages: readonly RankedChunk[]): AsyncGenerator<AnswerEvent, void> {
+/** An answer that broke off: why, and what the text that had arrived rests on. */
+export interface CutAnswer {
+  type: 'cut'
+  cause: unknown
+  /** Whether any text had arrived. */
+  started: boolean
+  sources: Source[]
+}
+
+export interface ModelAnswerInput {
+  pieces: AsyncIterable<string>
+  /** The instructions that the model must not recite. */
+  system: string
+  retrieval: Retrieval
+  passages: readonly RankedChunk[]
+}
+
+/** Turns a model's stream into answer events; a stream that fails ends with `cut`. Yields nothing when the model refuses. */
+export async function* readModelAnswer({ pieces, system, retrieval, passages }: ModelAnswerInput): AsyncGenerator<AnswerEvent | CutAnswer, void> {
   const output = new SafeOutput(
     passages.map((chunk) => chunk.url),
     passages.length,
   )
+  const guard = new PromptGuard(system)
+  const cited = (): RankedChunk[] => output.cited.map((number) => passages[number - 1]).filter((chunk) => chunk !== undefined)
   let opening = ''
   let isOpen = false
   let answer = ''
@@ -80,6 +98,7 @@ export async function* readModelAnswer(pieces: AsyncIterable<string>, retrieval:
   }
   try {
     for await (const piece of pieces) {
+      if (guard.leaks(piece)) throw new AppError(isOpen ? 'answer_interrupted' : 'model_unavailable', { cause: new Error('the model recites its instructions') })
       if (isOpen) {
         yield* say(output.push(piece))
         continue
@@ -93,20 +112,21 @@ export async function* readModelAnswer(pieces: AsyncIterable<string>, retrieval:
     }
   } catch (cause) {
     yield* say(output.finish())
-    throw cause
+    yield { type: 'cut', cause, started: answer.trim() !== '', sources: cited().map((chunk, index) => sourceOf(chunk, index + 1, retrieval)) }
+    return
   }
   if (!isOpen) return
   yield* say(output.finish())
   if (answer.trim() === '') return
-  const cited = output.cited.map((number) => passages[number - 1]).filter((chunk) => chunk !== undefined)
-  if (cited.length === 0) {
+  const rests = cited()
+  if (rests.length === 0) {
     const origin = originOf(answer, passages)
     if (origin) {
-      cited.push(origin)
+      rests.push(origin)
       yield* say(' [1]')
     }
   }
-  yield { type: 'end', sources: cited.map((chunk, index) => sourceOf(chunk, index + 1, retrieval)), suggestions: [], refused: false }
+  yield { type: 'end', sources: rests.map((chunk, index) => sourceOf(chunk, index + 1, retrieval)), suggestions: [], refused: false }
 }
 
 function sourceOf(chunk: RankedChunk, number: number, retrieval: Retrieval): Source {

@@ -6,6 +6,7 @@ const phrases = {
   nearest: { en: 'I did not find exactly that. The nearest page I know is “{title}”', it: 'Non ho trovato esattamente questo. La pagina più vicina che conosco è «{title}»' },
   contact: { en: 'You can ask the team directly: [contact page]({url}).', it: 'Puoi chiedere direttamente: [pagina dei contatti]({url}).' },
   stillReading: { en: 'I am still reading this website, so please ask again in a moment.', it: 'Sto ancora leggendo questo sito: riprova tra un momento.' },
+  goesOn: { en: 'I had to stop there. In the words of the website:', it: 'Qui mi sono dovuto fermare. Con le parole del sito:' },
   related: { en: 'See also:', it: 'Vedi anche:' },
 } as const
 
@@ -33,4 +34,9 @@ export function refusalText({ language, stillReading, contactUrl, nearestTitle }
 
 export function relatedPhrase(language: Locale): string {
   return phrase('related', language)
+}
+
+/** Between what a model had said when it broke off and what the website says itself. */
+export function goesOnPhrase(language: Locale): string {
+  return phrase('goesOn', language)
 }

@@ -7,6 +7,13 @@ import { evidenceOf } from './evidence.js'
 import { questionMaxChars } from './next-questions.js'
 
 const suggestionsMax = 4
+/** With fewer than these, the titles of pages are asked about. */
+const suggestionsMin = 3
+/** Pages whose titles are tried. */
+const titlesTried = 8
+const titleMaxChars = 36
+/** Pages that nobody asks about of their own accord. */
+const dullTitle = '(privacy|cookie|terms|legal|imprint|login|sitemap|condizioni|note legali|accedi|home)'
 /** Own questions of the site tried before the templates. */
 const questionsTried = 12
 /** `3.1.9.` or `A.` before a heading belongs to the page, not to the question. */
@@ -32,6 +39,9 @@ const templates: readonly Template[] = [
   { question: { en: 'What services do you offer?', it: 'Quali servizi offrite?' }, proves: (chunk) => /\b(services?|servizi)\b/i.test([chunk.title, ...chunk.headings].join(' ')) },
   { question: { en: 'Who is on your team?', it: 'Chi fa parte del vostro team?' }, proves: (chunk) => /\b(team|staff|people|about|chi siamo|squadra|persone)\b/i.test([chunk.title, ...chunk.headings].join(' ')) },
 ]
+
+/** Made of grammar words alone, so that it finds what the title finds. */
+const aboutTitle: Record<Locale, string> = { en: 'What is there to know about {title}?', it: 'Cosa c’è da sapere su {title}?' }
 
 function asQuestion(heading: string): string {
   return heading.replace(sectionNumber, '').trim()
@@ -72,7 +82,21 @@ export class SuggestionFinder {
       if (found.length >= suggestionsMax) break
       await this.tryOut(botId, language, asQuestion(heading), (chunk) => chunk.headings.at(-1) === heading, found, answeredBy)
     }
+    if (found.length < suggestionsMin) await this.askAboutPages(botId, language, found, answeredBy)
     return found
+  }
+
+  /** A site of articles asks no questions itself: its longest pages are what there is to know. */
+  private async askAboutPages(botId: string, language: Locale, found: string[], answeredBy: Set<string>): Promise<void> {
+    const pages: { title: string; page_id: string }[] = await this.database.query(
+      `SELECT title, page_id::text FROM chunks WHERE bot_id = $1 AND language = $2 AND length(title) BETWEEN 3 AND ${titleMaxChars} AND title !~ '[?!|]' AND title !~* $3
+       GROUP BY title, chunks.page_id HAVING count(*) > 1 ORDER BY sum(words) DESC, chunks.page_id LIMIT ${titlesTried}`,
+      [botId, language, dullTitle],
+    )
+    for (const { title, page_id } of pages) {
+      if (found.length >= suggestionsMin) return
+      await this.tryOut(botId, language, aboutTitle[language].replace('{title}', () => title), (chunk) => chunk.pageId === page_id, found, answeredBy)
+    }
   }
 
   /** Keeps a question when the index answers it, from a passage that answers no earlier one. */

@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SkipReason } from '@loquia/contracts'
 import { AppError } from '../../app-error.js'
 import { crawlSite, type CrawlOptions } from './crawl-site.js'
+import { scanInThisThread } from './html-scan.js'
 import { page, startSite, type Answer, type TestSite } from './hostile-site.testing.js'
-import type { FetchedPage } from './page.js'
+import type { FetchedPage, RawHtml } from './page.js'
+import { productToken } from './site-robots.js'
 
 const sites: TestSite[] = []
 afterEach(async () => {
@@ -17,20 +19,22 @@ async function site(pages: Record<string, Answer>, fallback?: (path: string) => 
   return started
 }
 
+const readHtml = (raw: RawHtml) => scanInThisThread(raw, productToken)
+
 interface Crawled {
   found: string[]
-  fetched: FetchedPage[]
+  fetched: FetchedPage<string>[]
   paths: string[]
   skipped: Map<string, SkipReason>
   error: unknown
   ms: number
 }
 
-async function crawl(host: string, options: Partial<CrawlOptions> = {}, signal = new AbortController().signal): Promise<Crawled> {
+async function crawl(host: string, options: Partial<CrawlOptions<string>> = {}, signal = new AbortController().signal): Promise<Crawled> {
   const result: Crawled = { found: [], fetched: [], paths: [], skipped: new Map(), error: undefined, ms: 0 }
   const start = performance.now()
   try {
-    for await (const event of crawlSite(host, { allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot/1.0 (+http://localhost/bot)', maxPages: 50, maxMs: 5_000, pageTimeoutMs: 1_000, ...options }, signal)) {
+    for await (const event of crawlSite(host, { readHtml, allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot/1.0 (+http://localhost/bot)', maxPages: 50, maxMs: 5_000, pageTimeoutMs: 1_000, ...options }, signal)) {
       if (event.type === 'found') result.found.push(pathOf(event.url))
       else if (event.type === 'fetched') {
         result.fetched.push(event.page)
@@ -129,7 +133,7 @@ describe('an ordinary site', () => {
     ['nothing', 'text/html', Buffer.from('<p>caffè perché</p>')],
   ])('reads a charset given by %s', async (_what, type, body) => {
     const { host } = await site({ '/': { type, body } })
-    expect((await crawl(host)).fetched[0]?.text).toContain('caffè perché')
+    expect((await crawl(host)).fetched[0]?.reading).toContain('caffè perché')
   })
 
   it('asks again only for what changed', async () => {
@@ -139,7 +143,7 @@ describe('an ordinary site', () => {
     const first = await crawl(host)
     expect(first.fetched[0]?.etag).toBe('"1"')
     const events = []
-    for await (const event of crawlSite(host, { allowHosts: '127.0.0.1:*', userAgent: 'x', maxPages: 5, known: new Map([[`http://${host}/`, { etag: '"1"' }]]) }, new AbortController().signal)) events.push(event.type)
+    for await (const event of crawlSite(host, { readHtml, allowHosts: '127.0.0.1:*', userAgent: 'x', maxPages: 5, known: new Map([[`http://${host}/`, { etag: '"1"' }]]) }, new AbortController().signal)) events.push(event.type)
     expect(events).toEqual(['found', 'unchanged'])
   })
 })
@@ -206,6 +210,23 @@ describe('a hostile site', () => {
       '/gone': 'http_error', '/broken': 'http_error', '/big': 'too_large', '/bomb': 'too_large', '/slow': 'timeout', '/circle': 'redirect_loop', '/away': 'redirected_off_site',
       '/inside': 'redirected_off_site', '/shell': 'needs_browser', '/blank': 'empty', '/cut': 'unreachable',
     })
+  })
+
+  it('has no page larger than the limit, announced or not', async () => {
+    const large = 'x'.repeat(300_000)
+    const { host } = await site({
+      '/': page('Home', links('/announced', '/chunked', '/fits')),
+      '/announced': { headers: { 'content-length': '300000' }, body: large },
+      '/chunked': (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        response.write(large.slice(0, 150_000))
+        response.end(large.slice(150_000))
+      },
+      '/fits': page('Fits', `<p>${'word '.repeat(20_000)}</p>`),
+    })
+    const result = await crawl(host, { maxHtmlBytes: 200_000 })
+    expect(new Set(result.paths)).toEqual(new Set(['/', '/fits']))
+    expect(Object.fromEntries(result.skipped)).toEqual({ '/announced': 'too_large', '/chunked': 'too_large' })
   })
 
   it('that flaps is asked a second time', async () => {

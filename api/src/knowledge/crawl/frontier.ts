@@ -2,11 +2,14 @@
 export interface Waiting {
   url: URL
   depth: number
+  /** Read after everything that is not: the same site in the bot's second language. */
+  isSecondary?: boolean
 }
 
 /** Addresses in the order they are worth reading: nearest to the root first, and in the order found among equals. */
 export class Frontier {
-  private readonly byDepth: Waiting[][] = []
+  private readonly primary: Level[] = []
+  private readonly secondary: Level[] = []
   private count = 0
 
   get size(): number {
@@ -14,19 +17,29 @@ export class Frontier {
   }
 
   add(waiting: Waiting): void {
-    const bucket = (this.byDepth[waiting.depth] ??= [])
-    bucket.push(waiting)
+    const levels = waiting.isSecondary === true ? this.secondary : this.primary
+    const level = (levels[waiting.depth] ??= { waiting: [], taken: 0 })
+    level.waiting.push(waiting)
     this.count++
   }
 
   take(): Waiting | undefined {
-    for (const bucket of this.byDepth) {
-      const next = bucket?.shift()
-      if (next !== undefined) {
-        this.count--
-        return next
-      }
-    }
-    return undefined
+    const next = first(this.primary) ?? first(this.secondary)
+    if (next !== undefined) this.count--
+    return next
   }
+}
+
+/** A queue that is read by moving on, since shifting a long array costs its length. */
+interface Level {
+  waiting: Waiting[]
+  taken: number
+}
+
+function first(levels: readonly (Level | undefined)[]): Waiting | undefined {
+  for (const level of levels) {
+    if (level === undefined || level.taken >= level.waiting.length) continue
+    return level.waiting[level.taken++]
+  }
+  return undefined
 }

@@ -8,6 +8,8 @@ export interface TestSite {
   host: string
   /** Paths asked for, in order. */
   asked: string[]
+  /** Most connections that were open at once. */
+  readonly mostConnections: number
   stop(): Promise<void>
 }
 
@@ -29,12 +31,21 @@ export async function startSite(pages: Record<string, Answer>, fallback?: (path:
     else if (typeof answer === 'string' || Buffer.isBuffer(answer)) response.writeHead(200, { 'content-type': path === '/robots.txt' ? 'text/plain' : path.endsWith('.xml') ? 'application/xml' : 'text/html' }).end(answer)
     else response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'text/html', ...answer.headers }).end(answer.body ?? '')
   })
+  let open = 0
+  let mostConnections = 0
+  server.on('connection', (socket) => {
+    mostConnections = Math.max(mostConnections, ++open)
+    socket.on('close', () => open--)
+  })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    get mostConnections() {
+      return mostConnections
+    },
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -1,61 +1,164 @@
-import { load } from 'cheerio/slim'
+import { createHash } from 'node:crypto'
+import { load, type CheerioAPI } from 'cheerio'
+import { decodeText } from './decode-text.js'
+import type { PageScan, RawHtml } from './page.js'
 
-/** What the crawler needs to know of a page; understanding it is the documents' part. */
-export interface PageScan {
-  title: string
-  /** As written, unresolved, in document order; links marked `nofollow` left out. */
-  links: string[]
-  baseHref: string | undefined
-  canonical: string | undefined
-  noindex: boolean
-  nofollow: boolean
-  /** Target of an immediate `meta refresh`. */
-  refresh: string | undefined
-  /** Words a reader without JavaScript sees. */
-  visibleWords: number
-  /** True when the page is made to be filled by a script. */
-  isShell: boolean
-}
+type Node = ReturnType<CheerioAPI['root']>[number] | ReturnType<CheerioAPI['root']>[number]['children'][number]
+type Element = Extract<Node, { attribs: Record<string, string> }>
+
+/** Links of one page that are looked at; a page may hold a million. */
+const maxLinks = 5_000
+const maxAlternates = 100
+/** A page with more words is no "not found" page: its beginning and its length are enough to tell it from others. */
+const maxLikenessWords = 400
+const notVisible: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'head', 'title'])
+const mounts = /^(?:root|app|__next|__nuxt|gatsby-focus-wrapper)$/
+const notPages = /^\s*(?:#|mailto:|tel:|javascript:|data:|sms:|whatsapp:)/i
 
 /** @param robotsHeader the `X-Robots-Tag` of the answer */
-export function scanHtml(html: string, robotsHeader: string, botName: string): PageScan {
-  const $ = load(html)
-  let robots = directivesFor(robotsHeader, botName)
-  $('meta[name]').each((_, element) => {
-    const name = $(element).attr('name')?.trim().toLowerCase()
-    if (name === 'robots' || name === botName.toLowerCase()) robots += `,${($(element).attr('content') ?? '').toLowerCase()}`
-  })
-  const directives = new Set(robots.split(/[\s,]+/))
-  const links: string[] = []
-  $('a[href], area[href]').each((_, element) => {
-    if (/\bnofollow\b/i.test($(element).attr('rel') ?? '')) return
-    const href = $(element).attr('href')
-    if (href !== undefined && !/^\s*(?:#|mailto:|tel:|javascript:|data:|sms:|whatsapp:)/i.test(href)) links.push(href)
-  })
-  $('iframe[src], frame[src]').each((_, element) => {
-    if (element.tagName === 'frame') links.push($(element).attr('src') ?? '')
-  })
-  const refreshContent = $('meta[http-equiv="refresh" i]').attr('content') ?? ''
-  const refresh = /^\s*[0-5]\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(refreshContent)?.[1]?.trim()
-  const hasScripts = $('script[src], script[type="module"]').length > 0
-  const saysNeedsScript = /javascript/i.test($('noscript').text())
-  const title = $('head title').first().text().replace(/\s+/g, ' ').trim()
-  const baseHref = $('base[href]').first().attr('href')
-  const canonical = $('link[rel="canonical" i]').first().attr('href')
-  $('script, style, noscript, template, head, title').remove()
-  const visibleWords = $.root().text().match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  const hasMount = $('#root, #app, #__next, #__nuxt, #gatsby-focus-wrapper, app-root, [data-reactroot], [ng-app]').length > 0
-  return {
-    title,
-    links,
-    baseHref,
-    canonical,
-    noindex: directives.has('noindex') || directives.has('none'),
-    nofollow: directives.has('nofollow') || directives.has('none'),
-    refresh,
-    visibleWords,
-    isShell: visibleWords < 25 && hasScripts && (hasMount || saysNeedsScript || visibleWords < 5),
+export function scanHtml(html: string, robotsHeader: string, botName: string, url = ''): PageScan {
+  return scanTree(load(html), { url, robotsHeader }, botName)
+}
+
+/** As {@link scanHtml}, for a page that is parsed already. */
+export function scanTree($: CheerioAPI, { url, robotsHeader, isRendered }: Pick<RawHtml, 'url' | 'robotsHeader' | 'isRendered'>, botName: string): PageScan {
+  const scan = new Scanner(botName, url).scan($.root()[0], robotsHeader)
+  return isRendered === true ? { ...scan, isShell: false } : scan
+}
+
+/** Decodes, parses and scans in this thread; the reading is the page's HTML. */
+export async function scanInThisThread(raw: RawHtml, botName: string): Promise<{ scan: PageScan; reading: string }> {
+  const html = decodeText(raw.body, raw.contentType)
+  return { scan: scanTree(load(html), raw, botName), reading: html }
+}
+
+/** One walk through the tree: selectors would walk it once each. */
+class Scanner {
+  private readonly scanned: PageScan = {
+    title: '', language: undefined, links: [], alternates: [], baseHref: undefined, canonical: undefined, noindex: false, nofollow: false, refresh: undefined, visibleWords: 0, likeness: '', isShell: false,
   }
+  private robots = ''
+  private hasScripts = false
+  private saysNeedsScript = false
+  private hasMount = false
+  private readonly seen = createHash('sha1')
+
+  private readonly ownWords: ReadonlySet<string>
+
+  constructor(
+    private readonly botName: string,
+    url: string,
+  ) {
+    this.ownWords = new Set(url.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+  }
+
+  scan(root: Node | undefined, robotsHeader: string): PageScan {
+    this.robots = directivesFor(robotsHeader, this.botName)
+    if (root !== undefined) this.walk(root)
+    const directives = new Set(this.robots.split(/[\s,]+/))
+    const { scanned } = this
+    scanned.noindex = directives.has('noindex') || directives.has('none')
+    scanned.nofollow = directives.has('nofollow') || directives.has('none')
+    scanned.likeness = this.seen.update(scanned.visibleWords > maxLikenessWords ? String(scanned.visibleWords) : '').digest('base64url')
+    scanned.isShell = scanned.visibleWords < 25 && this.hasScripts && (this.hasMount || this.saysNeedsScript || scanned.visibleWords < 5)
+    return scanned
+  }
+
+  /** Without recursion: a hostile page nests deeper than any stack. */
+  private walk(root: Node): void {
+    const stack: { node: Node; hidden: boolean }[] = [{ node: root, hidden: false }]
+    for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+      const { node } = top
+      if (node.nodeType === 3 && 'data' in node) {
+        if (!top.hidden) this.text(node.data)
+        continue
+      }
+      if (!('children' in node)) continue
+      let { hidden } = top
+      if ('attribs' in node) {
+        this.element(node)
+        hidden ||= notVisible.has(node.name)
+      }
+      for (let index = node.children.length - 1; index >= 0; index--) {
+        const child = node.children[index]
+        if (child !== undefined) stack.push({ node: child, hidden })
+      }
+    }
+  }
+
+  private text(data: string): void {
+    const words = data.match(/[\p{L}\p{N}]+/gu)
+    if (words === null) return
+    this.scanned.visibleWords += words.length
+    if (this.scanned.visibleWords > maxLikenessWords) return
+    // Request numbers and the words of the address asked for differ from one "not found" page to the next.
+    const likely = words.map((word) => word.toLowerCase()).filter((word) => !(word.length >= 6 && /\d/.test(word)) && !this.ownWords.has(word))
+    if (likely.length > 0) this.seen.update(`${likely.join(' ')} `)
+  }
+
+  private element(node: Element): void {
+    const { scanned } = this
+    const attribute = node.attribs
+    switch (node.name) {
+      case 'html':
+        scanned.language ??= attribute['lang']?.trim().toLowerCase() || undefined
+        break
+      case 'title':
+        if (scanned.title === '' && !isInside(node, 'svg')) scanned.title = textOf(node).replace(/\s+/g, ' ').trim()
+        break
+      case 'base':
+        scanned.baseHref ??= attribute['href']
+        break
+      case 'meta':
+        this.meta(attribute)
+        break
+      case 'link':
+        this.link(attribute)
+        break
+      case 'a':
+      case 'area': {
+        const href = attribute['href']
+        if (href !== undefined && scanned.links.length < maxLinks && !notPages.test(href) && !/\bnofollow\b/i.test(attribute['rel'] ?? '')) scanned.links.push(href)
+        break
+      }
+      case 'frame':
+        if (attribute['src'] !== undefined) scanned.links.push(attribute['src'])
+        break
+      case 'script':
+        this.hasScripts ||= attribute['src'] !== undefined || attribute['type'] === 'module'
+        break
+      case 'noscript':
+        this.saysNeedsScript ||= /javascript/i.test(textOf(node))
+        break
+      default:
+    }
+    this.hasMount ||= mounts.test(attribute['id'] ?? '') || node.name === 'app-root' || attribute['data-reactroot'] !== undefined || attribute['ng-app'] !== undefined
+  }
+
+  private meta(attribute: Readonly<Record<string, string>>): void {
+    const content = attribute['content'] ?? ''
+    const name = attribute['name']?.trim().toLowerCase()
+    if (name === 'robots' || name === this.botName.toLowerCase()) this.robots += `,${content.toLowerCase()}`
+    if (attribute['http-equiv']?.trim().toLowerCase() === 'refresh') this.scanned.refresh ??= /^\s*[0-5]\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content)?.[1]?.trim()
+  }
+
+  private link(attribute: Readonly<Record<string, string>>): void {
+    const kinds = (attribute['rel'] ?? '').toLowerCase().split(/\s+/)
+    const { href } = attribute
+    if (href === undefined) return
+    if (kinds.includes('canonical')) this.scanned.canonical ??= href
+    const language = attribute['hreflang']?.trim().toLowerCase()
+    if (kinds.includes('alternate') && language !== undefined && language !== '' && this.scanned.alternates.length < maxAlternates) this.scanned.alternates.push({ language, href })
+  }
+}
+
+function textOf(node: Element): string {
+  return node.children.map((child) => (child.nodeType === 3 && 'data' in child ? child.data : 'attribs' in child ? textOf(child) : '')).join('')
+}
+
+function isInside(node: Element, name: string): boolean {
+  for (let at: Node | null = node.parent; at !== null; at = 'parent' in at ? at.parent : null) if ('name' in at && at.name === name) return true
+  return false
 }
 
 /** `X-Robots-Tag` may address one robot by name: `loquiabot: noindex`. */

@@ -1,7 +1,8 @@
 import { AppError } from '../../app-error.js'
-import { kindOf, siteError } from './crawl-site.js'
+import { siteErrorOf } from './crawl-failure.js'
 import { decodeText } from './decode-text.js'
 import { scanHtml } from './html-scan.js'
+import { kindOf } from './page-kind.js'
 import type { FetchedPage } from './page.js'
 import { FetchFailure, SafeFetch, type Resolve } from './safe-fetch.js'
 import { productToken, SiteRobots } from './site-robots.js'
@@ -45,7 +46,7 @@ export async function readAddress(address: string, options: ReadAddressOptions, 
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof FetchFailure)) throw error
-    throw new AppError(siteError(error), { cause: error })
+    throw new AppError(siteErrorOf(error), { cause: error })
   } finally {
     await door.close()
   }

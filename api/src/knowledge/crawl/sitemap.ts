@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import type { Alternate } from './page.js'
 
-/** The sitemap protocol's own limit is 50 MB; a demo needs far less. */
+/** The sitemap protocol's own limit is 50 MB; a bot needs far less. */
 export const maxSitemapBytes = 10 * 1024 * 1024
 /** Addresses taken from one file. */
 const maxEntries = 5_000
@@ -12,27 +13,75 @@ const unzip = promisify(gunzip)
 export interface Sitemap {
   kind: 'pages' | 'index'
   urls: string[]
+  /** Versions of one page in several languages, as `xhtml:link` names them. */
+  versions: Alternate[][]
 }
 
 /**
- * Reads a sitemap: XML (page list or index), gzip of it, or plain text with one address a line. It looks for `loc`
- * elements only, so a file that is cut off or not well-formed still yields what it holds, and no entity is expanded.
+ * Reads a sitemap: XML (page list or index), an RSS or Atom feed, gzip of these, or plain text with one address a line.
+ * It looks for the elements that hold addresses only, so a file that is cut off or not well-formed still yields what it
+ * holds, and no entity is expanded.
  */
 export async function parseSitemap(bytes: Uint8Array): Promise<Sitemap> {
   const zipped = bytes[0] === 0x1f && bytes[1] === 0x8b
   const plain = zipped ? await unzip(bytes, { maxOutputLength: maxSitemapBytes }) : bytes
-  const text = new TextDecoder('utf-8').decode(plain)
-  if (!/<(?:[\w-]+:)?(?:urlset|sitemapindex)\b/i.test(text.slice(0, 4_096))) {
-    const lines = /^\s*</.test(text) ? [] : text.split(/\r?\n/).map((line) => line.trim()).filter((line) => /^https?:\/\//i.test(line))
-    return { kind: 'pages', urls: lines.slice(0, maxEntries) }
+  const utf16 = (plain[0] === 0xff && plain[1] === 0xfe) || (plain[0] === 0xfe && plain[1] === 0xff)
+  const text = new TextDecoder(utf16 ? (plain[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(plain)
+  const head = text.slice(0, 4_096)
+  if (/<(?:[\w-]+:)?(?:urlset|sitemapindex)\b/i.test(head)) {
+    return {
+      kind: /<(?:[\w-]+:)?sitemapindex\b/i.test(head) ? 'index' : 'pages',
+      urls: contents(text, /<(?:sm:|sitemap:|ns\d*:)?loc\s*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2048})/gi),
+      versions: versionsIn(text),
+    }
   }
+  if (/<rss\b|<rdf:RDF\b/i.test(head)) return { kind: 'pages', urls: contents(text, /<link\s*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2048})/gi), versions: [] }
+  if (/<feed\b/i.test(head)) return { kind: 'pages', urls: atomLinks(text), versions: [] }
+  const lines = /^\s*</.test(text) ? [] : text.split(/\r?\n/).map((line) => line.trim()).filter((line) => /^https?:\/\//i.test(line))
+  return { kind: 'pages', urls: lines.slice(0, maxEntries), versions: [] }
+}
+
+function contents(text: string, element: RegExp): string[] {
   const urls: string[] = []
-  for (const match of text.matchAll(/<(?:sm:|sitemap:|ns\d*:)?loc\s*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2048})/gi)) {
+  for (const match of text.matchAll(element)) {
     const url = unescapeXml((match[1] ?? '').trim())
     if (url !== '') urls.push(url)
     if (urls.length === maxEntries) break
   }
-  return { kind: /<(?:[\w-]+:)?sitemapindex\b/i.test(text.slice(0, 4_096)) ? 'index' : 'pages', urls }
+  return urls
+}
+
+/** Links of a feed's entries that lead to pages: not to its own address, its editor or its enclosures. */
+function atomLinks(text: string): string[] {
+  const urls: string[] = []
+  for (const [, attributes = ''] of text.matchAll(/<link\b([^<>]{1,4096})>/gi)) {
+    const rel = attributeOf(attributes, 'rel')
+    const href = attributeOf(attributes, 'href')
+    if (href !== undefined && (rel === undefined || rel === 'alternate')) urls.push(href)
+    if (urls.length === maxEntries) break
+  }
+  return urls
+}
+
+function versionsIn(text: string): Alternate[][] {
+  if (!/<xhtml:link\b/i.test(text)) return []
+  const versions: Alternate[][] = []
+  for (const entry of text.split(/<\/(?:[\w-]+:)?url\s*>/i, maxEntries)) {
+    const named: Alternate[] = []
+    for (const [, attributes = ''] of entry.matchAll(/<xhtml:link\b([^<>]{1,4096})>/gi)) {
+      const language = attributeOf(attributes, 'hreflang')
+      const href = attributeOf(attributes, 'href')
+      if (language !== undefined && href !== undefined) named.push({ language: language.toLowerCase(), href })
+    }
+    if (named.length > 0) versions.push(named)
+  }
+  return versions
+}
+
+function attributeOf(attributes: string, name: string): string | undefined {
+  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)
+  const value = match?.[1] ?? match?.[2]
+  return value === undefined ? undefined : unescapeXml(value.trim())
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

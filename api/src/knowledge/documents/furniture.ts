@@ -23,6 +23,8 @@ const consent = /(?:^|[\s_-])(?:cookies?|cookie[a-z]*|consent|gdpr|onetrust|iube
 const navigation = /(?:^|\s)(?:nav|navbar|main-?nav|site-?nav|nav-?menu|navigation|breadcrumbs?|pagination|pager|page-?numbers|skip-?(?:link|nav|to-content)|toc|table-of-contents|theme-doc-sidebar\S*|language-(?:switcher|selector)|lang-switch\S*|back-to-top)(?:$|\s|__)/i
 const sideMatter =
   /(?:^|[\s_-])(?:sidebar|widget-area|related|related-(?:posts|articles|products)|newsletter|subscribe|signup|share|sharing|social|socials|social-(?:links|icons|media)|addtoany|modal|popup|pop-up|lightbox|advert|advertisement|ads|adsense|sponsored|comments|comment-(?:list|form|respond)|disqus|toast|snackbar|tooltip|offcanvas)(?:$|[\s_-])/i
+const invitation = /(?:^|[\s_-])(?:newsletter|subscribe|share|share-?buttons|sharing|social|socials|social-(?:links|icons|media)|addtoany)(?:$|[\s_-])/i
+const invitationMaxChars = 160
 const usefulAside = /(?:^|[\s_-])(?:note|notes|tip|tips|callout|admonition|alert|info|infobox|warning|hours|contact|contacts|orari|contatti|prices?|prezzi|facts)(?:$|[\s_-])/i
 const footerName = /(?:^|\s)(?:site-?footer|page-?footer|footer|colophon)(?:$|\s)/i
 const headerName = /(?:^|\s)(?:site-?header|page-?header-?bar|top-?bar|masthead|main-?header)(?:$|\s)/i
@@ -47,7 +49,7 @@ export function findFurniture(body: Element): Furniture {
     let taking = 0
     for (const { element, name, inContent } of all) {
       if (element === body || !isFurniture(element, name, inContent) || isInside(element, dropped) || isInside(element, fresh)) continue
-      const weight = weights.get(element)?.text ?? 0
+      const weight = remaining(element, weights, dropped)
       if (weight > total * maxShare) continue
       taken.push(element)
       fresh.add(element)
@@ -69,6 +71,14 @@ export function findFurniture(body: Element): Furniture {
   apply((element, name) => consent.test(name) || /cookie/i.test(element.attribs['aria-label'] ?? ''), false)
   apply((element, name) => (element.name === 'nav' && density(element) > 0.3) || ['navigation', 'search', 'menubar'].includes(role(element)) || navigation.test(name), false)
   apply((element) => element.name === 'form', false)
+  apply((element, _name, inContent) => !inContent && isMenu(element), false)
+  // On a page of few words even a small invitation is a large share: its own words tell it for what it is.
+  for (const { element, name } of all) {
+    if (!invitation.test(name) || (weights.get(element)?.text ?? 0) > invitationMaxChars || isInside(element, dropped) || usefulAside.test(name)) continue
+    dropped.add(element)
+    notTold.add(element)
+    total -= weights.get(element)?.text ?? 0
+  }
   apply((element, name, inContent) => !inContent && (element.name === 'footer' || role(element) === 'contentinfo' || footerName.test(name)), true)
   apply((element, name, inContent) => !inContent && (element.name === 'header' || role(element) === 'banner' || headerName.test(name)) && !speaks(element, weights, dropped), true)
   apply(
@@ -163,4 +173,26 @@ function isInside(node: AnyNode, containers: ReadonlySet<AnyNode>): boolean {
   if (containers.size === 0) return false
   for (let at: AnyNode | null = node; at !== null; at = at.parent) if (containers.has(at)) return true
   return false
+}
+
+/** A row or list of nothing but links of a word or two, four at least: a menu, whatever it is made of. */
+function isMenu(element: Element): boolean {
+  if (!['table', 'tr', 'ul', 'ol', 'div', 'p', 'center'].includes(element.name)) return false
+  const labels: string[] = []
+  let isOnlyLinks = true
+  const visit = (node: AnyNode): void => {
+    if (!isOnlyLinks) return
+    if (!isElement(node)) {
+      if (/[\p{L}\p{N}]/u.test(textData(node) ?? '')) isOnlyLinks = false
+    } else if (node.name === 'a') {
+      if (/^(?:mailto|tel|sms|whatsapp):/i.test(node.attribs['href'] ?? '')) isOnlyLinks = false
+      else labels.push(labelOf(node))
+    } else if (!silentTags.has(node.name)) node.children.forEach(visit)
+  }
+  element.children.forEach(visit)
+  return isOnlyLinks && labels.length >= 4 && labels.every((label) => label.split(/\s+/).length <= 3)
+}
+
+function labelOf(element: Element): string {
+  return element.children.map((child) => (isElement(child) ? labelOf(child) : (textData(child) ?? ''))).join(' ').trim()
 }

@@ -5,8 +5,11 @@ import { brandColor, type Brand } from './brand.js'
 import type { Block, KnowledgeDocument } from './document.js'
 import type { AnyNode, Element } from './dom.js'
 import { findFurniture } from './furniture.js'
+import { readHead } from './html-head.js'
 import { languageOf } from './language.js'
 import { cleanTitle, titleFromUrl, titleParts } from './page-title.js'
+import { readMicrodata } from './microdata.js'
+import { joinQuestions } from './join-questions.js'
 import { readStructuredData } from './structured-data.js'
 import { countWords, lineKey } from './text-patterns.js'
 
@@ -22,32 +25,51 @@ export interface SiteContext {
 export interface ReadHtml {
   document: KnowledgeDocument
   brand: Brand
+  /** From this block on, contact data and hours are the site's rather than the page's: each is wanted once a site. */
+  sharedFrom: number
 }
 
 /** Understands an HTML page: its own text without the site's furniture, in blocks. */
 export function readHtml(html: string, url: string, site: SiteContext): ReadHtml {
-  const $ = load(html)
-  const scripts = $('script[type="application/ld+json" i]').toArray().map((script) => $(script).text())
-  const meta = (name: string): string | undefined => nonEmpty($(`meta[property="${name}" i], meta[name="${name}" i]`).first().attr('content'))
-  const body = $('body').get(0)
+  return readTree(load(html), url, site)
+}
+
+/**
+ * As {@link readHtml}, for a page that is parsed already.
+ * @param wantsBrand only a site's root page is asked what it looks like
+ */
+export function readTree($: CheerioAPI, url: string, site: SiteContext, wantsBrand = true): ReadHtml {
+  const head = readHead($.root()[0])
+  const meta = (name: string): string | undefined => nonEmpty(head.metas.get(name))
+  const { body, scripts } = head
   const furniture = body === undefined ? undefined : findFurniture(body)
-  const own = furniture === undefined ? [] : new BlockWalker(furniture.dropped).read(furniture.root)
+  const walked = furniture === undefined ? [] : new BlockWalker(furniture.dropped).read(furniture.root)
   const kept = furniture === undefined ? [] : harvest(furniture.harvest, site.harvested, furniture.notTold)
-  const shown = [...own, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
-  const declared = nonEmpty($('html').attr('lang')) ?? meta('og:locale') ?? nonEmpty($('meta[http-equiv="content-language" i]').attr('content'))
-  const language = languageOf(own.map((block) => block.text).join(' '), declared, site.language)
-  const data = readStructuredData(scripts, language, [shown, ...site.harvested].join('\n'))
+  const shown = [...walked, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
+  const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')
+  const language = languageOf(walked.map((block) => block.text).join(' '), declared, site.language)
+  const items = readMicrodata($)
+  const data = readStructuredData(scripts, items, language, scripts.length + items.length === 0 ? '' : [shown, ...site.harvested].join('\n'))
+  const own = joinQuestions(walked, data.questions).filter((block) => !isRights(block))
   // Hours that the page shows are more telling than the same ones in its data.
   const showsHours = [...own, ...kept].some((block) => block.kind === 'hours')
   const fromData = data.blocks.filter((block) => !(block.kind === 'hours' && showsHours) && isNew(block, site.harvested))
-  const fullTitle = nonEmpty($('head title').first().text().replace(/\s+/g, ' ')) ?? ''
+  const fullTitle = nonEmpty(head.title?.replace(/\s+/g, ' ')) ?? ''
   const siteName = meta('og:site_name') ?? data.name
-  const firstHeading = nonEmpty($('h1').first().text().replace(/\s+/g, ' '))
+  const firstHeading = nonEmpty(head.heading?.replace(/\s+/g, ' '))
   const title = cleanTitle(fullTitle === '' ? (meta('og:title') ?? firstHeading ?? own[0]?.headings[0] ?? titleFromUrl(url)) : fullTitle, siteName === undefined ? site.siteNames : [...site.siteNames, siteName])
+  const shared = [...kept, ...fromData]
+  const blocks = withDescription([...own, ...shared], meta('description'), title)
   return {
-    document: { url, title, language, blocks: withDescription([...own, ...kept, ...fromData], meta('description'), title) },
-    brand: brandOf($, url, siteName ?? nameFromTitle(fullTitle, url), meta('theme-color'), data.logo, declared),
+    document: { url, title, language, blocks },
+    sharedFrom: blocks.length - shared.length,
+    brand: !wantsBrand ? {} : brandOf($, url, siteName ?? nameFromTitle(fullTitle, url), meta('theme-color'), data.logo, declared),
   }
+}
+
+/** A line that only says whose the page is: nobody asks for it. */
+function isRights({ text, kind }: Block): boolean {
+  return kind === 'text' && countWords(text) <= 25 && /^\s*(?:©|\(c\)\s|copyright\b)/i.test(text)
 }
 
 /** Contact data and opening hours from headers, footers and side columns, each line once a site. */
@@ -57,7 +79,8 @@ function harvest(elements: readonly Element[], harvested: Set<string>, notTold: 
   })
 }
 
-function isNew(block: Block, harvested: Set<string>): boolean {
+/** Whether contact data or hours say something that the site has not said yet; takes note of it. Other blocks are always new. */
+export function isNew(block: Block, harvested: Set<string>): boolean {
   if (block.kind !== 'contact' && block.kind !== 'hours') return true
   const keys = block.text.split('\n').map(lineKey)
   const fresh = keys.some((key) => !harvested.has(key))

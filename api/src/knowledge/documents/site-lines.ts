@@ -15,30 +15,56 @@ const keptKinds: ReadonlySet<Block['kind']> = new Set(['contact', 'hours', 'faq'
  */
 export class SiteLines {
   private readonly counts = new Map<string, number>()
-  private readonly firstPage = new Map<string, number>()
+  private readonly firstPage = new Map<string, { number: number; url: string }>()
+  private remembered: ReadonlyMap<string, string>
   private pages = 0
+
+  /** @param remembered lines that repeated in an earlier reading, each with the address of the page that keeps it */
+  constructor(remembered: Iterable<readonly [key: string, url: string]> = []) {
+    this.remembered = new Map(remembered)
+  }
+
+  /** For a reading that has met every page itself: what it counts is the truth. */
+  forgetEarlier(): void {
+    this.remembered = new Map()
+  }
+
+  /** The lines that repeat, each with the address of the page that keeps it, at most `max`. */
+  repeated(max: number): [key: string, url: string][] {
+    const repeated = new Map(this.remembered)
+    for (const [key, count] of this.counts) {
+      const first = this.firstPage.get(key)
+      if (key !== '' && count >= this.limit && first !== undefined && !repeated.has(key)) repeated.set(key, first.url)
+    }
+    return [...repeated].slice(0, max)
+  }
+
+  private get limit(): number {
+    return Math.max(minPages, Math.ceil(this.pages * minShare))
+  }
 
   /** Takes a document into account. @returns its number, to be given to {@link clean} */
   add(document: KnowledgeDocument): number {
     const number = this.pages++
     for (const key of new Set(document.blocks.flatMap((block) => block.text.split('\n').map(lineKey)))) {
       this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
-      if (!this.firstPage.has(key)) this.firstPage.set(key, number)
+      if (!this.firstPage.has(key)) this.firstPage.set(key, { number, url: document.url })
     }
     return number
   }
 
   /** The document without the lines known to repeat by now; the same object when nothing is to be dropped. */
   clean(document: KnowledgeDocument, number: number): KnowledgeDocument {
-    const limit = Math.max(minPages, Math.ceil(this.pages * minShare))
+    const { limit } = this
     let changed = false
     const blocks = document.blocks.flatMap((block): Block[] => {
       const lines = block.text.split('\n')
       const kept = lines.filter((line) => {
         const key = lineKey(line)
-        if (key === '' || (this.counts.get(key) ?? 0) < limit) return true
+        const keeper = this.remembered.get(key)
+        if (key === '' || (keeper === undefined && (this.counts.get(key) ?? 0) < limit)) return true
         const informs = keptKinds.has(block.kind) || (!isFurniture(line) && countWords(line) >= 5)
-        return informs && this.firstPage.get(key) === number
+        return informs && (keeper === undefined ? this.firstPage.get(key)?.number === number : keeper === document.url)
       })
       if (kept.length === lines.length) return [block]
       changed = true

@@ -1,16 +1,17 @@
 import type { Locale } from '@loquia/contracts'
 import type { Block } from './document.js'
+import type { Thing } from './microdata.js'
 import { lineKey } from './text-patterns.js'
 
-type Thing = Readonly<Record<string, unknown>>
-
-/** What a page says about itself in JSON-LD, as far as a visitor would ask for it. */
+/** What a page says about itself in JSON-LD and microdata, as far as a visitor would ask for it. */
 export interface StructuredData {
   /** Name of the business, when the page names one. */
   name?: string
   logo?: string
   language?: string
   blocks: Block[]
+  /** Questions with their answers, whether or not the page shows them. */
+  questions: Block[]
 }
 
 const days = {
@@ -24,18 +25,20 @@ const words = {
 } as const
 
 /**
- * Reads the JSON-LD of a page into blocks in the page's language: questions with answers, opening hours, contact data,
+ * Reads the JSON-LD and microdata of a page into blocks in the page's language: questions with answers, opening hours, contact data,
  * products with prices. What the page already shows as text is left out.
  * @param scripts contents of the `application/ld+json` elements
+ * @param items what the page says in microdata
  * @param shown the page's visible text
  */
-export function readStructuredData(scripts: readonly string[], language: Locale, shown: string): StructuredData {
-  const data: StructuredData = { blocks: [] }
+export function readStructuredData(scripts: readonly string[], items: readonly Thing[], language: Locale, shown: string): StructuredData {
+  const data: StructuredData = { blocks: [], questions: [] }
+  if (scripts.length + items.length === 0) return data
   const seen = lineKey(shown)
   const isShown = (text: string): boolean => lineKey(text) !== '' && seen.includes(lineKey(text))
-  for (const thing of scripts.flatMap(things)) {
+  for (const thing of [...scripts.map(parsed), items].flatMap(things)) {
     const types = typesOf(thing)
-    if (types.includes('FAQPage')) data.blocks.push(...faqs(thing).filter((block) => !isShown(block.text.slice(0, 80))))
+    if (types.includes('FAQPage')) data.questions.push(...faqs(thing))
     if (types.some((type) => /Organization|LocalBusiness|Store|Restaurant|Hotel|Bakery|Clinic|Dentist|Physician|Salon|Shop|Cafe|Bar|FoodEstablishment|ProfessionalService|Corporation|Agency|Gym|Spa|School|NGO/.test(type)) || 'openingHours' in thing || 'openingHoursSpecification' in thing) {
       data.name ??= text(thing['name'])
       const logo = thing['logo']
@@ -49,14 +52,16 @@ export function readStructuredData(scripts: readonly string[], language: Locale,
   return data
 }
 
-/** All things of a script, with those nested in `@graph` and lists; bounded, for hostile nesting. */
-function things(script: string): Thing[] {
-  let parsed: unknown
+function parsed(script: string): unknown {
   try {
-    parsed = JSON.parse(script.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, ''))
+    return JSON.parse(script.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, ''))
   } catch {
-    return []
+    return undefined
   }
+}
+
+/** All things that something parsed holds, with those nested in `@graph` and lists; bounded, for hostile nesting. */
+function things(parsed: unknown): Thing[] {
   const found: Thing[] = []
   const queue: unknown[] = [parsed]
   while (queue.length > 0 && found.length < 200) {

@@ -11,8 +11,10 @@ import { KnowledgeBuilder } from '../build-knowledge.js'
 import { startSite, type Answer, type TestSite } from '../crawl/hostile-site.testing.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
 import { termsOf, type IndexedText } from '../indexing/chunk-terms.js'
+import { ReadingThreads } from '../reading/reading-threads.js'
 import { BotVocabularies } from '../retrieval/bot-vocabulary.js'
 import { Retriever } from '../retrieval/retriever.js'
+import { SourceControl } from '../source-control.js'
 import { SourceReader } from '../source-reader.js'
 import { GoldenQuestions } from './golden-questions.js'
 
@@ -26,6 +28,7 @@ let pages: Record<string, Answer>
 let botId: string
 let sourceId: string
 let bots = 0
+const threads = new ReadingThreads()
 const never = new AbortController().signal
 
 function bakery(title: string, text: string, paths = ['/prices', '/history', '/delivery']): string {
@@ -39,11 +42,14 @@ beforeAll(async () => {
   index = new ChunkIndex(database.dataSource, model)
   retriever = new Retriever(database.dataSource, model, new BotVocabularies())
   const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
-  builder = new KnowledgeBuilder(database.dataSource, index, new SuggestionFinder(database.dataSource, retriever), environment, new SourceReader(database.dataSource, new DiskBlobStore(join(tmpdir(), 'loquia-no-files')), environment))
+  builder = new KnowledgeBuilder(database.dataSource, index, new SuggestionFinder(database.dataSource, retriever), environment, new SourceReader(database.dataSource, new DiskBlobStore(join(tmpdir(), 'loquia-no-files')), environment), threads, new SourceControl(database.dataSource))
   golden = new GoldenQuestions(database.dataSource, index, retriever)
   golden.onModuleInit()
 }, 120_000)
-afterAll(() => database.stop())
+afterAll(async () => {
+  await threads.onApplicationShutdown()
+  await database.stop()
+})
 
 beforeEach(async () => {
   pages = {

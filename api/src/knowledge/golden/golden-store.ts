@@ -59,7 +59,7 @@ export class GoldenStore {
       `SELECT id::int, outcome, results, created_at FROM golden_reports WHERE bot_id = $1 ORDER BY golden_reports.id DESC`,
       [botId],
     )
-    return found.map(({ created_at, ...report }) => ({ ...report, createdAt: created_at.toISOString() }))
+    return found.map(({ id, outcome, results, created_at }) => ({ id, outcome, results, createdAt: created_at.toISOString() }))
   }
 }
 

@@ -51,6 +51,6 @@ export function sparseVector(weights: ReadonlyMap<string, number>): string | nul
     byDimension.set(dimension, (byDimension.get(dimension) ?? 0) + weight)
   }
   if (byDimension.size === 0) return null
-  const entries = [...byDimension].sort((x, y) => x[0] - y[0]).map(([dimension, weight]) => `${dimension}:${Number(weight.toFixed(4))}`)
+  const entries = [...byDimension].sort((x, y) => x[0] - y[0]).map(([dimension, weight]) => `${dimension}:${Math.round(weight * 10_000) / 10_000}`)
   return `{${entries.join(',')}}/${termSpace}`
 }

@@ -1,17 +1,32 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { firstRow, rows } from '../../database/rows.js'
+import { rows } from '../../database/rows.js'
 import { OpenAiModel } from '../../openai/index.js'
 import type { Chunk } from '../chunks/chunk.js'
-import { headingWeights, sparseVector, textWeights } from './bm25.js'
 import { termsOf, type IndexedText } from './chunk-terms.js'
 import { IndexDrafts } from './index-drafts.js'
+import { prepareChunk, type PreparedChunk } from './prepare-chunk.js'
 import { TermChange } from './term-change.js'
+
+/** Passages written in one transaction: the embedded database does nothing else meanwhile. */
+const maxPassagesAtOnce = 120
 
 /** Where a page's passages belong. */
 export interface PageAddress {
   botId: string
   pageId: string
+}
+
+/** A page and what is to be found of it. */
+export interface PreparedPage {
+  pageId: string
+  passages: readonly PreparedChunk[]
+}
+
+interface Entry {
+  pageId: string
+  passage: PreparedChunk
+  embedding: number[] | undefined
 }
 
 /** Decides whether a bot's draft may go live. */
@@ -60,63 +75,70 @@ export class ChunkIndex {
    * Makes `chunks` the page's only passages; in one transaction, so that a question meets the old page or the new one.
    * Does nothing when the page is gone. A model that cannot embed leaves the passages findable by their words.
    */
-  async replacePage(page: PageAddress, chunks: readonly Chunk[], signal?: AbortSignal): Promise<void> {
-    const { botId, pageId } = page
+  async replacePage({ botId, pageId }: PageAddress, chunks: readonly Chunk[], signal?: AbortSignal): Promise<void> {
+    await this.replacePages(botId, [{ pageId, passages: chunks.map(prepareChunk) }], signal)
+  }
+
+  /**
+   * As {@link replacePage}, for several pages in one transaction. A page of more passages than
+   * {@link maxPassagesAtOnce} is written in slices, so that nobody's question waits for all of it.
+   */
+  async replacePages(botId: string, pages: readonly PreparedPage[], signal?: AbortSignal): Promise<void> {
     const isDraft = this.drafting.has(botId)
-    const embeddings = await this.embed(chunks, signal)
+    const embeddings = await this.embed(pages.flatMap(({ passages }) => passages.map(({ chunk }) => chunk)), signal)
     signal?.throwIfAborted()
-    const change = new TermChange()
-    const written = chunks.map((chunk, index) => {
-      const terms = termsOf(chunk)
-      change.add(terms, 1)
-      return {
-        ordinal: chunk.ordinal,
-        kind: chunk.kind,
-        url: chunk.url,
-        title: chunk.title,
-        headings: chunk.headings,
-        text: chunk.text,
-        language: chunk.language,
-        words: chunk.words,
-        start_offset: chunk.startOffset,
-        end_offset: chunk.endOffset,
-        text_terms: sparseVector(textWeights(terms.text, terms.length)),
-        heading_terms: sparseVector(headingWeights(terms.heading)),
-        embedding: embeddings?.[index] ? `[${embeddings[index].join(',')}]` : null,
-      }
+    const entries: Entry[] = []
+    for (const { pageId, passages } of pages) for (const passage of passages) entries.push({ pageId, passage, embedding: embeddings?.[entries.length] })
+    const first = entries.slice(0, maxPassagesAtOnce)
+    const kept = await this.database.transaction(async (queries) => {
+      const change = new TermChange()
+      const there = await this.clear(queries, botId, pages.map(({ pageId }) => pageId), change, isDraft)
+      await insert(queries, isDraft, botId, first.filter(({ pageId }) => there.has(pageId)), change)
+      await change.write(queries, botId, termsTable(isDraft))
+      return there
     })
-    await this.database.transaction(async (queries) => {
-      if (!(await lockPage(queries, page))) return
-      if (isDraft) await this.drafts.withdraw(queries, page, change)
-      else await clearLive(queries, page, change)
-      if (written.length > 0) {
-        await queries.query(
-          `INSERT INTO ${isDraft ? 'draft_chunks' : 'chunks'} (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding)
-           SELECT $1, $2, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms::sparsevec, heading_terms::sparsevec, embedding::vector
-           FROM jsonb_to_recordset($3::jsonb) AS row (ordinal integer, kind text, url text, title text, headings jsonb, text text, language text, words integer,
-             start_offset integer, end_offset integer, text_terms text, heading_terms text, embedding text)`,
-          [botId, pageId, JSON.stringify(written)],
-        )
-      }
-      await change.write(queries, botId, isDraft ? 'draft_terms' : 'terms')
-    })
+    for (let at = maxPassagesAtOnce; at < entries.length; at += maxPassagesAtOnce) {
+      signal?.throwIfAborted()
+      const slice = entries.slice(at, at + maxPassagesAtOnce).filter(({ pageId }) => kept.has(pageId))
+      await this.database.transaction(async (queries) => {
+        const change = new TermChange()
+        await insert(queries, isDraft, botId, slice, change)
+        await change.write(queries, botId, termsTable(isDraft))
+      })
+    }
   }
 
   /** Forgets a page's passages: in the draft during a guarded build, else for good. Removing a page twice is no error. */
-  async removePage(page: PageAddress): Promise<void> {
-    const isDraft = this.drafting.has(page.botId)
+  async removePage({ botId, pageId }: PageAddress): Promise<void> {
+    const isDraft = this.drafting.has(botId)
     await this.database.transaction(async (queries) => {
-      if (!(await lockPage(queries, page))) return
       const change = new TermChange()
-      if (isDraft) {
-        await this.drafts.withdraw(queries, page, change)
-        await change.write(queries, page.botId, 'draft_terms')
-        return
+      if (!isDraft) {
+        if ((await lockPages(queries, botId, [pageId])).length === 0) return
+        await this.drafts.forget(queries, { botId, pageId })
       }
-      await this.drafts.forget(queries, page)
-      await clearLive(queries, page, change)
-      await change.write(queries, page.botId, 'terms')
+      await this.clear(queries, botId, [pageId], change, isDraft)
+      await change.write(queries, botId, termsTable(isDraft))
     })
+  }
+
+  /** Locks the pages, in a fixed order, and takes their passages out of the index or of its draft. @returns the pages that are there */
+  private async clear(queries: EntityManager, botId: string, pageIds: readonly string[], change: TermChange, isDraft: boolean): Promise<ReadonlySet<string>> {
+    if (pageIds.length === 0) return new Set()
+    if (isDraft) {
+      const ids = await lockPages(queries, botId, pageIds)
+      for (const pageId of ids) await this.drafts.withdraw(queries, { botId, pageId }, change)
+      return new Set(ids)
+    }
+    const there = await rows<{ id: string; old: IndexedText[] | null }>(
+      queries,
+      `WITH there AS (SELECT id FROM pages WHERE id = ANY ($1::bigint[]) AND bot_id = $2 ORDER BY id FOR UPDATE),
+         gone AS (DELETE FROM chunks WHERE page_id IN (SELECT id FROM there) RETURNING page_id, title, headings, text, language)
+       SELECT id::text, (SELECT jsonb_agg(jsonb_build_object('title', title, 'headings', headings, 'text', text, 'language', language)) FROM gone WHERE page_id = there.id) AS old FROM there`,
+      [pageIds, botId],
+    )
+    for (const { old } of there) for (const chunk of old ?? []) change.add(termsOf(chunk), -1)
+    return new Set(there.map(({ id }) => id))
   }
 
   private async embed(chunks: readonly Chunk[], signal: AbortSignal | undefined): Promise<number[][] | undefined> {
@@ -131,12 +153,42 @@ export class ChunkIndex {
   }
 }
 
-/** Whoever writes a page's passages holds its row. False when there is no such page. */
-async function lockPage(queries: EntityManager, { botId, pageId }: PageAddress): Promise<boolean> {
-  return (await firstRow(queries, `SELECT id FROM pages WHERE id = $1 AND bot_id = $2 FOR UPDATE`, [pageId, botId])) !== undefined
+/** Whoever writes a page's passages holds its row. */
+async function lockPages(queries: EntityManager, botId: string, pageIds: readonly string[]): Promise<string[]> {
+  const there = await rows<{ id: string }>(queries, `SELECT id::text FROM pages WHERE id = ANY ($1::bigint[]) AND bot_id = $2 ORDER BY id FOR UPDATE`, [pageIds, botId])
+  return there.map(({ id }) => id)
 }
 
-async function clearLive(queries: EntityManager, { pageId }: PageAddress, change: TermChange): Promise<void> {
-  const old = await rows<IndexedText>(queries, `DELETE FROM chunks WHERE page_id = $1 RETURNING title, headings, text, language`, [pageId])
-  for (const chunk of old) change.add(termsOf(chunk), -1)
+function termsTable(isDraft: boolean): 'terms' | 'draft_terms' {
+  return isDraft ? 'draft_terms' : 'terms'
+}
+
+async function insert(queries: EntityManager, isDraft: boolean, botId: string, entries: readonly Entry[], change: TermChange): Promise<void> {
+  if (entries.length === 0) return
+  const written = entries.map(({ pageId, passage: { chunk, textTerms, headingTerms, stems, words }, embedding }) => {
+    change.add({ stems, words }, 1)
+    return {
+      page_id: pageId,
+      ordinal: chunk.ordinal,
+      kind: chunk.kind,
+      url: chunk.url,
+      title: chunk.title,
+      headings: chunk.headings,
+      text: chunk.text,
+      language: chunk.language,
+      words: chunk.words,
+      start_offset: chunk.startOffset,
+      end_offset: chunk.endOffset,
+      text_terms: textTerms,
+      heading_terms: headingTerms,
+      embedding: embedding === undefined ? null : `[${embedding.join(',')}]`,
+    }
+  })
+  await queries.query(
+    `INSERT INTO ${isDraft ? 'draft_chunks' : 'chunks'} (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding)
+     SELECT $1, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms::sparsevec, heading_terms::sparsevec, embedding::vector
+     FROM jsonb_to_recordset($2::jsonb) AS row (page_id bigint, ordinal integer, kind text, url text, title text, headings jsonb, text text, language text, words integer,
+       start_offset integer, end_offset integer, text_terms text, heading_terms text, embedding text)`,
+    [botId, JSON.stringify(written)],
+  )
 }

@@ -1,12 +1,11 @@
 import type { SqlRunner } from '../../database/rows.js'
-import type { ChunkTerms } from './chunk-terms.js'
 
 /** By how much each term's document frequency changes. */
 export class TermChange {
   private readonly stems = new Map<string, number>()
   private readonly words = new Map<string, number>()
 
-  add({ stems, words }: Pick<ChunkTerms, 'stems' | 'words'>, sign: 1 | -1): void {
+  add({ stems, words }: { stems: Iterable<string>; words: Iterable<string> }, sign: 1 | -1): void {
     for (const term of stems) this.stems.set(term, (this.stems.get(term) ?? 0) + sign)
     for (const term of words) this.words.set(term, (this.words.get(term) ?? 0) + sign)
   }

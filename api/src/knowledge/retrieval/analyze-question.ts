@@ -4,6 +4,7 @@ import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, word
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { expectedKind, type ExpectedKind } from './expected-kind.js'
 import { editDistance, type Repair } from './spelling.js'
+import { impliedWords, synonymsOf } from './synonyms.js'
 
 /** One meaning word of a question and the stems of the bot's vocabulary that stand for it. */
 export interface QueryTerm {
@@ -38,6 +39,10 @@ export interface AnalyzedQuestion {
 
 /** What is left of a word that only asks for the kind of thing: "costs", "year". */
 const askingShare = 0.4
+/** What a word counts that the question means and does not say. */
+const impliedShare = 0.9
+/** How surely a word is meant that says the same as the one typed. */
+const synonymSureness = 0.75
 
 interface Word {
   word: string
@@ -56,6 +61,7 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
       for (const word of wordsOf(question)) if (!words.some((known) => known.word === word)) carried.push({ word, share })
     }
   }
+  if (own.every((word) => isStopWord(word, language))) for (const word of impliedWords(text, language)) carried.push({ word, share: impliedShare })
   const kind = expectedKind(text, language)
   const names = namesIn(text)
   const mended: string[] = []
@@ -117,6 +123,8 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
       if (vocabulary.stems.has(stemmed)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness))
     }
   }
+  for (const synonym of synonymsOf(word, language)) add(synonym, synonymSureness)
+  if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)
   const repairs = vocabulary.spelling.repair(word)

@@ -14,14 +14,24 @@ const nameInside = new RegExp(`(?<=\\S )(?!(?:${capitalized(`${months}|${days}|m
 
 const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]\.?m\b|\b(noon|midnight|mezzogiorno|mezzanotte|o'clock)\b/i
 
+const phone = /\+?\d[\d ()/.-]{6,}\d/
+const mail = /[\w.+-]+@[\w-]+\.\w/
+const street = /\b(street|road|avenue|lane|row|square|st\.|rd\.|via|viale|piazza|corso|vicolo|localit[àa]|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2})\b|\b\d{5}\b/i
+
 interface Kind {
   asked: RegExp
   found: RegExp
+  /** Of a person it is either said or not: without it there is no answer. */
+  isPersonal?: boolean
 }
 
 // What a question word asks for, and how a sentence shows that it has it.
 const kinds: Record<Locale, readonly Kind[]> = {
   en: [
+    { asked: /\b(phone|telephone|mobile|cell)( ?number)?\b/i, found: phone, isPersonal: true },
+    { asked: /\be-?mail( address)?\b/i, found: mail, isPersonal: true },
+    { asked: /\b(home|private|personal) address\b|\bwhere does .{2,40} live\b/i, found: street, isPersonal: true },
+    { asked: /\bhow old (is|are)\b|\bwhat is the age of\b/i, found: /\b\d+ ?(years|yrs)|\b(born|aged?)\b/i, isPersonal: true },
     { asked: /\b(how much (is|are|do|does|for|would|will)|price|prices|cost|costs|fee|charge|pay)\b/i, found: money },
     { asked: /\b(at what time|what time|from what time)\b/i, found: clock },
     { asked: /\b(when (was|were|did)|what year|which year)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|${months})\\b`, 'i') },
@@ -32,6 +42,10 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\bwhy\b/i, found: /\b(because|due to|since|as a result|so that|in order|caused|reason|to avoid|therefore)\b/i },
   ],
   it: [
+    { asked: /\b(telefono|cellulare|numero di (telefono|cellulare))\b/i, found: phone, isPersonal: true },
+    { asked: /\b(e-?mail|posta elettronica)\b/i, found: mail, isPersonal: true },
+    { asked: /\bindirizzo (di casa|privato|personale)\b|\bdove (vive|abita)\b/i, found: street, isPersonal: true },
+    { asked: /\bquanti anni (ha|hanno)\b|\bche età\b/i, found: /\b\d+ anni\b|\bnat[oa]\b/i, isPersonal: true },
     { asked: /\b(quanto (costa|costano|si paga|viene|vengono|si guadagna|pagate)|prezz[oi]|cost[oi]|tariff[ae])\b/i, found: money },
     { asked: /\b((a|da|fino a) che ora|che ore)\b/i, found: clock },
     { asked: /\b(quando (è stat|fu|è nat|sono nat|sono stat|nacque|avete aperto)|(che|quale) anno)/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${months})(?!\\p{L})`, 'iu') },
@@ -49,6 +63,8 @@ export interface ExpectedKind {
   isIn(text: string): boolean
   /** The words that asked for it, folded: an answer shows the thing and seldom says them. */
   askedBy: ReadonlySet<string>
+  /** A telephone number, an age: where the question names somebody, it must be said of them. */
+  isPersonal: boolean
 }
 
 // "When was it opened, and by whom?" asks for two things.
@@ -57,13 +73,13 @@ const second = /,? (?:and|e|ed) (?=(?:by |from |to |at |da |di |a |con )?(?:who|
 /** Undefined when the question does not tell. Of two things asked for in one question, a text has to hold both. */
 export function expectedKind(question: string, language: Locale): ExpectedKind | undefined {
   const parts = question.split(second).flatMap((part) => kindOf(part, language) ?? [])
-  return parts.length === 0 ? undefined : { isIn: (text) => parts.every(({ found }) => found.test(text)), askedBy: new Set(parts.flatMap(({ words }) => words)) }
+  return parts.length === 0 ? undefined : { isIn: (text) => parts.every(({ found }) => found.test(text)), askedBy: new Set(parts.flatMap(({ words }) => words)), isPersonal: parts.some((part) => part.isPersonal) }
 }
 
-function kindOf(question: string, language: Locale): { found: RegExp; words: string[] } | undefined {
-  for (const { asked, found } of kinds[language]) {
+function kindOf(question: string, language: Locale): { found: RegExp; words: string[]; isPersonal: boolean } | undefined {
+  for (const { asked, found, isPersonal = false } of kinds[language]) {
     const phrase = asked.exec(question)?.[0]
-    if (phrase !== undefined) return { found, words: wordsOf(phrase) }
+    if (phrase !== undefined) return { found, words: wordsOf(phrase), isPersonal }
   }
   return undefined
 }

@@ -31,7 +31,7 @@ export function readChunk(chunk: Pick<Chunk, 'title' | 'headings' | 'text' | 'la
   const { title, headings, text, language } = chunk
   const words = wordsOf([title, ...headings, text].join('\n'))
   const ofHeadings = stemsOf([title, ...headings].join('\n'), language)
-  const sentences = sentenceSpans(text).map((span) => ({ ...span, stems: stemsOf(text.slice(span.start, span.end), language) }))
+  const sentences = sentenceSpans(text).map(({ start, end }) => ({ start, end, stems: stemsOf(text.slice(start, end), language) }))
   const lines = passageLines(chunk).map((line) => {
     const said = line.heading === undefined ? line.text : `${line.heading}: ${line.text}`
     return { line, said, stems: stemsOf(said, language) }
@@ -55,12 +55,18 @@ const readingsKept = 3_000
 export class ChunkReadings {
   private readonly kept = new Map<string, ChunkReading>()
 
+  constructor(private readonly max = readingsKept) {}
+
+  get size(): number {
+    return this.kept.size
+  }
+
   of(chunk: Parameters<typeof readChunk>[0] & { id: string }): ChunkReading {
     const reading = this.kept.get(chunk.id) ?? readChunk(chunk)
     this.kept.delete(chunk.id)
     this.kept.set(chunk.id, reading)
     const oldest = this.kept.keys().next().value
-    if (this.kept.size > readingsKept && oldest !== undefined) this.kept.delete(oldest)
+    if (this.kept.size > this.max && oldest !== undefined) this.kept.delete(oldest)
     return reading
   }
 }

@@ -1,6 +1,7 @@
-import { Inject, Injectable, Logger } from '@nestjs/common'
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common'
 import type { Locale } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
+import { UsageLedger } from '../../model-use/index.js'
 import { OpenAiModel } from '../../openai/index.js'
 import { idf, sparseVector } from '../indexing/bm25.js'
 import { passagesOf, type Edition } from '../indexing/edition.js'
@@ -45,6 +46,7 @@ export class Retriever {
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(OpenAiModel) private readonly model: OpenAiModel,
     @Inject(BotVocabularies) private readonly vocabularies: BotVocabularies,
+    @Optional() @Inject(UsageLedger) private readonly usage?: UsageLedger,
   ) {}
 
   async retrieve({ botId, question: text, earlier = [], language, edition = 'live', signal }: RetrievalInput): Promise<Retrieval> {
@@ -81,7 +83,7 @@ export class Retriever {
     if (!this.model.configured || vocabulary.embedded === 0) return none
     try {
       const text = question.followsUp ? [...earlier.slice(0, 1), question.text].join('\n') : question.text
-      const [vector] = await this.model.embed([text], signal)
+      const [vector] = await this.model.embed([text], signal, { onUse: (use) => this.usage?.add({ botId, ownKey: false, failed: false, ...use }) })
       if (!vector) return none
       const rows: Candidate[] = await this.database.query(
         `SELECT ${columns}, 0 AS text_score, 0 AS heading_score FROM (${passagesOf(edition, `${columns}, embedding`)}) AS passages

@@ -153,10 +153,18 @@ export function likenessOf(question: AnalyzedQuestion, said: ReadonlySet<string>
   let both = 0
   let askedWorth = 0
   let saidWorth = 0
+  let hasMeaning = false
+  let sharesMeaning = false
   for (const word of asked) {
     askedWorth += worth(word)
-    if (said.has(word)) both += worth(word)
+    const isMeaning = !isStopWord(word, question.language)
+    hasMeaning ||= isMeaning
+    if (!said.has(word)) continue
+    both += worth(word)
+    sharesMeaning ||= isMeaning
   }
+  // "Is there a pool?" and "Is there Wi-Fi?" ask for two things.
+  if (hasMeaning && !sharesMeaning) return 0
   for (const word of said) saidWorth += worth(word)
   return askedWorth + saidWorth === 0 ? 0 : (2 * both) / (askedWorth + saidWorth)
 }

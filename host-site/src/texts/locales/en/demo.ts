@@ -59,6 +59,7 @@ export const demo = {
       private_address: 'leads to a private network',
       limit_reached: 'beyond the number of pages of a demo',
       other_language: 'same page in another language',
+      stopped: 'you stopped the reading before it',
       soft_404: 'says “page not found”',
       unreadable: 'could not be read',
     },

@@ -62,6 +62,7 @@ export const demo: SameShape<typeof english> = {
       private_address: 'porta a una rete privata',
       limit_reached: 'oltre il numero di pagine di una demo',
       other_language: 'stessa pagina in un’altra lingua',
+      stopped: 'lettura fermata prima di arrivarci',
       soft_404: 'dice «pagina non trovata»',
       unreadable: 'non si riesce a leggere',
     },

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { Client } from 'pg'
+import { BackupWriter } from './backup-file.js'
+import { quoted, readTables } from './tables.js'
+
+/** Rows read at a time. */
+const batchRows = 500
+const pieceBytes = 384 * 1_024
+/** What of the data folder is kept: uploaded files, and the secrets without which encrypted values are lost. */
+const kept = ['files', 'secrets.json']
+
+export interface BackupCounts {
+  rows: number
+  files: number
+}
+
+/**
+ * Writes everything that was accepted into one file: every table as it is at one moment, uploaded files, generated secrets.
+ * The same file can be restored into the embedded database and into a server.
+ * @param databaseUrl a migrated database; others may go on using it meanwhile
+ * @throws when the file exists already
+ */
+export async function writeBackup({ databaseUrl, dataDir, path }: { databaseUrl: string; dataDir: string; path: string }): Promise<BackupCounts> {
+  const writer = await BackupWriter.create(path)
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    // One snapshot for all tables: a conversation is never saved without its bot.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY timestamp')
+    await writer.write({ loquia: 'backup', format: 1, createdAt: new Date().toISOString(), migrations: migrations.rows.map(({ name }) => name) })
+    let rows = 0
+    for (const { name } of await readTables(client)) rows += await writeTable(client, writer, name)
+    await client.query('COMMIT')
+    const files = await writeFiles(writer, dataDir)
+    await writer.write({ end: true, rows, files })
+    await writer.close()
+    return { rows, files }
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeTable(client: Client, writer: BackupWriter, table: string): Promise<number> {
+  await client.query(`DECLARE backup NO SCROLL CURSOR FOR SELECT row_to_json(t) AS row FROM ${quoted(table)} t`)
+  let count = 0
+  for (;;) {
+    const { rows } = await client.query<{ row: Record<string, unknown> }>(`FETCH ${batchRows} FROM backup`)
+    for (const { row } of rows) await writer.write({ table, row })
+    count += rows.length
+    if (rows.length < batchRows) break
+  }
+  await client.query('CLOSE backup')
+  return count
+}
+
+async function writeFiles(writer: BackupWriter, dataDir: string): Promise<number> {
+  let count = 0
+  for (const path of await filesBelow(dataDir)) {
+    const file = relative(dataDir, path).replaceAll('\\', '/')
+    let first = true
+    for await (const piece of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
+      await writer.write({ file, data: piece.toString('base64'), first })
+      first = false
+    }
+    if (first) await writer.write({ file, data: '', first })
+    count++
+  }
+  return count
+}
+
+async function filesBelow(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.new-'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => kept.includes(relative(dataDir, path).split(/[\\/]/)[0] ?? ''))
+    .toSorted()
+}

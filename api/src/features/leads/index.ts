@@ -1,0 +1,2 @@
+export { LeadsModule } from './leads.module.js'
+export { LeadsService } from './leads.service.js'

@@ -1,0 +1,1 @@
+export { ModelKeysModule } from './model-keys.module.js'

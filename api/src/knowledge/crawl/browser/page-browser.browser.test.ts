@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SkipReason } from '@loquia/contracts'
+import { crawlSite } from '../crawl-site.js'
+import { page, startSite, type Answer, type TestSite } from '../hostile-site.testing.js'
+import { scanInThisThread } from '../html-scan.js'
+import { productToken } from '../site-robots.js'
+
+const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const sites: TestSite[] = []
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.stop()))
+})
+
+async function site(pages: Record<string, Answer>): Promise<TestSite> {
+  const started = await startSite(pages)
+  sites.push(started)
+  return started
+}
+
+async function crawl(host: string, allowHosts: string, withBrowser = true): Promise<{ texts: Map<string, string>; skipped: Map<string, SkipReason>; ms: number }> {
+  const texts = new Map<string, string>()
+  const skipped = new Map<string, SkipReason>()
+  const started = performance.now()
+  const options = { readHtml: (raw: Parameters<typeof scanInThisThread>[0]) => scanInThisThread(raw, productToken), allowHosts, userAgent: 'LoquiaBot', maxPages: 20, maxMs: 60_000 }
+  for await (const event of crawlSite(host, { ...options, ...(withBrowser && browserPath !== undefined ? { browserPath } : {}) }, new AbortController().signal)) {
+    if (event.type === 'fetched') texts.set(new URL(event.page.url).pathname, event.page.reading ?? '')
+    else if (event.type === 'skipped') skipped.set(new URL(event.url).pathname, event.reason)
+  }
+  return { texts, skipped, ms: performance.now() - started }
+}
+
+const shell = (script: string): Answer => `<!doctype html><html lang="en"><head><title>App</title></head><body><div id="root"></div><script type="module">${script}</script></body></html>`
+const show = (text: string): string => `document.querySelector('#root').innerHTML = ${JSON.stringify(text)}`
+const words = 'Our rye loaf takes two days to make and keeps for a whole week in a linen bag, say those who know the bakery.'
+
+describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
+  it('are read as a browser shows them, with what they load from their site', async () => {
+    const { host } = await site({
+      '/': page('Home', '<a href="/app">App</a>'),
+      '/app': '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>',
+      '/app.js': { type: 'text/javascript', body: `fetch('/data.json').then((r) => r.json()).then(({ text }) => { ${'document.querySelector("#root").innerHTML = `<main><h1>Bread</h1><p>${text}</p><a href="/more">More</a></main>`'} })` },
+      '/data.json': { type: 'application/json', body: JSON.stringify({ text: words }) },
+      '/more': page('More'),
+    })
+    const { texts } = await crawl(host, '127.0.0.1:*')
+    expect(texts.get('/app')).toContain('rye loaf takes two days')
+    expect([...texts.keys()]).toContain('/more')
+    const without = await crawl(host, '127.0.0.1:*', false)
+    expect(without.skipped.get('/app')).toBe('needs_browser')
+  })
+
+  it('reach no inside address, send nothing, open no socket and load no file', async () => {
+    const secret = await site({ '/secret': 'the inside secret', '/beacon': 'x', '/robots.txt': 'User-agent: *\nAllow: /' })
+    const open = await site({
+      '/': page('Home', '<a href="/spy">Spy</a>'),
+      '/spy': shell(`
+        const told = []
+        const note = (name) => (promise) => promise.then((value) => told.push(name + ' got ' + value), () => told.push(name + ' refused'))
+        await Promise.all([
+          note('fetch')(fetch('http://${secret.host}/secret', { mode: 'no-cors' }).then(() => 'through')),
+          note('post')(fetch('/collect', { method: 'POST', body: 'x' }).then(() => 'through')),
+          note('frame')(new Promise((resolve, reject) => { const f = document.createElement('iframe'); f.src = 'http://${secret.host}/secret'; f.onload = () => { try { f.contentDocument.body.textContent === '' ? reject() : resolve('through') } catch { reject() } }; document.body.append(f) })),
+          note('image')(new Promise((resolve, reject) => { const i = new Image(); i.onload = () => resolve('through'); i.onerror = reject; i.src = 'http://${secret.host}/beacon' })),
+          note('socket')(new Promise((resolve, reject) => { const s = new WebSocket('ws://${secret.host}/'); s.onopen = () => resolve('through'); s.onerror = reject; s.onclose = reject })),
+          navigator.serviceWorker.register('/sw.js'),
+        ])
+        navigator.sendBeacon('http://${secret.host}/beacon', 'x')
+        ${show(words)}
+        document.querySelector('#root').append(told.sort().join(', '))
+      `),
+    })
+    // Only the open site's port may be reached: the other stands for the inside network.
+    const { texts, skipped } = await crawl(open.host, open.host)
+    expect(skipped.get('/spy')).toBeUndefined()
+    expect(texts.get('/spy')).toContain('refused')
+    expect(texts.get('/spy')).not.toContain('got through')
+    expect(secret.asked).toEqual([])
+    expect(open.asked).not.toContain('/collect')
+    expect(open.asked).not.toContain('/sw.js')
+  })
+
+  it('that never rest are given up in time and hold up no other page', async () => {
+    const { host } = await site({
+      '/': page('Home', '<a href="/busy">1</a> <a href="/plain">2</a> <a href="/app">3</a>'),
+      '/busy': shell('for (;;) {}'),
+      '/plain': page('Plain'),
+      '/app': shell(show(words)),
+    })
+    const { texts, skipped, ms } = await crawl(host, '127.0.0.1:*')
+    expect(skipped.get('/busy')).toBe('needs_browser')
+    expect([...texts.keys()].toSorted()).toEqual(['/', '/app', '/plain'])
+    expect(ms).toBeLessThan(55_000)
+  })
+}, 90_000)

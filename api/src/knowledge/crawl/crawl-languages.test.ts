@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Locale, SkipReason } from '@loquia/contracts'
+import { crawlSite } from './crawl-site.js'
+import { scanInThisThread } from './html-scan.js'
+import { page, startSite, type Answer, type TestSite } from './hostile-site.testing.js'
+import { productToken } from './site-robots.js'
+
+const sites: TestSite[] = []
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.stop()))
+})
+
+async function crawl(pages: (host: () => string) => Record<string, Answer>, language: Locale, fallback?: (path: string) => Answer | undefined): Promise<{ read: string[]; skipped: Map<string, SkipReason>; asked: string[] }> {
+  let host = ''
+  const site = await startSite(pages(() => host), fallback)
+  host = site.host
+  sites.push(site)
+  const read: string[] = []
+  const skipped = new Map<string, SkipReason>()
+  const path = (url: string): string => new URL(url).pathname
+  const events = crawlSite(host, { readHtml: (raw) => scanInThisThread(raw, productToken), allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot', maxPages: 50, maxMs: 5_000, concurrency: 1, language }, new AbortController().signal)
+  for await (const event of events) {
+    if (event.type === 'fetched') read.push(path(event.page.url))
+    else if (event.type === 'skipped') skipped.set(path(event.url), event.reason)
+  }
+  return { read, skipped, asked: site.asked }
+}
+
+const versions = (name: string, ...languages: string[]): string => languages.map((language) => `<link rel="alternate" hreflang="${language}" href="/${language}/${name}">`).join('')
+const version = (title: string, language: string, head: string, body = ''): string => page(title, body).replace('lang="en"', `lang="${language}"`).replace('<title>', `${head}<title>`)
+
+describe('a site in several languages', () => {
+  const pages: Record<string, Answer> = {
+    '/': version('Start', 'en', versions('', 'en', 'it', 'de'), '<a href="/it/prezzi">P</a> <a href="/en/prices">P</a> <a href="/de/preise">P</a> <a href="/fr-only">F</a>'),
+    '/en/': version('Home', 'en', versions('', 'en', 'it', 'de')),
+    '/it/': version('Inizio', 'it', versions('', 'en', 'it', 'de')),
+    '/en/prices': version('Prices', 'en', ''),
+    '/it/prezzi': version('Prezzi', 'it', ''),
+    '/fr-only': version('Tarifs', 'fr', ''),
+  }
+
+  it('is read in the bot\'s language first, in its second one too, and in no third', async () => {
+    const english = await crawl(() => pages, 'en')
+    expect(english.read.slice(0, 4).toSorted()).toEqual(['/', '/en/', '/en/prices', '/fr-only'])
+    expect(english.read.slice(4).toSorted()).toEqual(['/it/', '/it/prezzi'])
+    expect(Object.fromEntries(english.skipped)).toEqual({ '/de/': 'other_language', '/de/preise': 'other_language' })
+    expect(english.asked).not.toContain('/de/preise')
+    const italian = await crawl(() => pages, 'it')
+    expect(italian.read.indexOf('/it/prezzi')).toBeLessThan(italian.read.indexOf('/en/prices'))
+  })
+
+  it('is left out in a third language that only the page itself names', async () => {
+    const { skipped, read } = await crawl(() => ({
+      '/': page('Start', '<a href="/preise">P</a>'),
+      '/preise': version('Preise', 'de', '<link rel="alternate" hreflang="de" href="/preise-neu"><link rel="alternate" hreflang="en" href="/prices">'),
+      '/prices': page('Prices'),
+    }), 'en')
+    expect(skipped.get('/preise')).toBe('other_language')
+    expect(read).toEqual(['/', '/prices'])
+  })
+
+  it('is told by its sitemap', async () => {
+    const { skipped, read } = await crawl((host) => ({
+      '/': page('Start'),
+      '/menu': page('Menu'),
+      '/karte': page('Karte'),
+      get '/sitemap.xml'() {
+        const link = (language: string, path: string): string => `<xhtml:link rel="alternate" hreflang="${language}" href="http://${host()}${path}"/>`
+        return `<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>http://${host()}/menu</loc>${link('en', '/menu')}${link('de', '/karte')}</url><url><loc>http://${host()}/karte</loc></url></urlset>`
+      },
+    }), 'en')
+    expect(read).toEqual(['/', '/menu'])
+    expect(Object.fromEntries(skipped)).toEqual({ '/karte': 'other_language' })
+  })
+})
+
+describe('addresses', () => {
+  it('are taken from RSS and Atom feeds that robots.txt names', async () => {
+    const { read } = await crawl((host) => ({
+      get '/robots.txt'() {
+        return `Sitemap: http://${host()}/feed.rss\nSitemap: http://${host()}/feed.atom\n`
+      },
+      '/': page('Home'),
+      '/post': page('Post'),
+      '/entry': page('Entry'),
+      '/self': page('Self'),
+      get '/feed.rss'() {
+        return { type: 'application/rss+xml', body: `<?xml version="1.0"?><rss version="2.0"><channel><link>http://${host()}/</link><item><link><![CDATA[http://${host()}/post]]></link></item></channel></rss>` }
+      },
+      get '/feed.atom'() {
+        return { type: 'application/atom+xml', body: `<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="http://${host()}/self"/><entry><link href="http://${host()}/entry"/></entry></feed>` }
+      },
+    }), 'en')
+    expect(read.toSorted()).toEqual(['/', '/entry', '/post'])
+  })
+
+  it('that show what the site shows for an address that cannot exist are no pages', async () => {
+    const lost = (path: string): Answer => page('Our shop', `<p>Sorry, there is nothing at ${path}. Request 8842${path.length}17.</p>`)
+    const { read, skipped } = await crawl(() => ({ '/': page('Home', '<a href="/old-menu">o</a> <a href="/bread">b</a>'), '/bread': page('Bread') }), 'en', (path) => (path.startsWith('/robots') || path.startsWith('/sitemap') ? undefined : lost(path)))
+    expect(read.toSorted()).toEqual(['/', '/bread'])
+    expect(Object.fromEntries(skipped)).toEqual({ '/old-menu': 'soft_404' })
+  })
+
+  it('that carry a session are one page', async () => {
+    const { read, asked } = await crawl(() => ({ '/': page('Home', '<a href="/p;jsessionid=A1B2?sid=7f">1</a> <a href="/p?PHPSESSID=99">2</a> <a href="/p">3</a>'), '/p': page('Page') }), 'en')
+    expect(read).toEqual(['/', '/p'])
+    expect(asked.filter((path) => path.startsWith('/p'))).toEqual(['/p'])
+  })
+})

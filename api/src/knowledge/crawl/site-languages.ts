@@ -1,0 +1,67 @@
+import { locales, type Locale } from '@loquia/contracts'
+import type { Alternate } from './page.js'
+import { identityOf, normalizeUrl, siteOf } from './url-identity.js'
+
+/** A bot reads its own language first, holds the other of its two as well, and leaves out what is the same page in a third. */
+export type LanguageRank = 'own' | 'second' | 'foreign'
+
+const maxNamed = 20_000
+
+/** What a site says of the languages of its pages: by `hreflang`, and by folders such as `/de/` once `hreflang` has named one. */
+export class SiteLanguages {
+  private own: Locale | undefined
+  private readonly byIdentity = new Map<string, string>()
+  private readonly folders = new Map<string, string>()
+
+  constructor(own: Locale | undefined) {
+    this.own = own
+  }
+
+  /** The root page's language is the bot's where nobody has said another. */
+  settle(language: string | undefined): void {
+    this.own ??= locales.find((locale) => locale === primary(language))
+  }
+
+  /** Learns the languages of the addresses that a page or sitemap names as versions of one page. */
+  learn(alternates: readonly Alternate[], base: URL): void {
+    // A page that is to be had in one language only is no version of another.
+    if (!alternates.some(({ language }) => isHeld(primary(language)))) return
+    for (const { language, href } of alternates) {
+      const name = primary(language)
+      const url = normalizeUrl(href, base)
+      if (name === undefined || name === 'x' || url === undefined || siteOf(url) !== siteOf(base) || this.byIdentity.size >= maxNamed) continue
+      const identity = identityOf(url)
+      // An address that stands for several languages is held by the first that a bot can hold.
+      if (!isHeld(this.byIdentity.get(identity))) this.byIdentity.set(identity, name)
+      const folder = folderOf(url)
+      if (folder !== undefined && primary(folder) === name) this.folders.set(folder, name)
+    }
+  }
+
+  rankOf(url: URL): LanguageRank {
+    const language = this.byIdentity.get(identityOf(url)) ?? this.folders.get(folderOf(url) ?? '')
+    if (language === undefined || this.own === undefined) return language === undefined || isHeld(language) ? 'own' : 'foreign'
+    return language === this.own ? 'own' : isHeld(language) ? 'second' : 'foreign'
+  }
+
+  /** Whether a page that was read is another page's version in a language that no bot holds. */
+  isForeign(language: string | undefined, alternates: readonly Alternate[]): boolean {
+    const name = primary(language)
+    if (name === undefined || isHeld(name)) return false
+    return alternates.some((alternate) => isHeld(primary(alternate.language))) && alternates.some((alternate) => primary(alternate.language) === name)
+  }
+}
+
+function isHeld(language: string | undefined): boolean {
+  return locales.some((locale) => locale === language)
+}
+
+function primary(language: string | undefined): string | undefined {
+  const name = language?.trim().toLowerCase().split(/[-_]/)[0]
+  return name === undefined || name === '' ? undefined : name
+}
+
+/** The first folder of an address, when it may be a language: `/de/preise`, `/pt-br/`. */
+function folderOf(url: URL): string | undefined {
+  return /^\/([a-z]{2}(?:[-_][a-z]{2})?)(?:\/|$)/i.exec(url.pathname)?.[1]?.toLowerCase()
+}

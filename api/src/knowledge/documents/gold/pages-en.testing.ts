@@ -1,0 +1,130 @@
+import { divs, semantic, tables, type GoldPage } from './gold-page.testing.js'
+
+/** English pages: shops, trades, practices. The businesses and their words are made up. */
+export const englishPages: readonly GoldPage[] = [
+  {
+    name: 'hours in a table',
+    language: 'en',
+    html: semantic({ title: 'Opening hours', business: 'Harbour Cycles', body: '<h1>Opening hours</h1><p>The workshop keeps the same hours as the shop.</p><table><tr><th>Day</th><th>Shop</th></tr><tr><td>Monday to Friday</td><td>9:00 – 18:00</td></tr><tr><td>Saturday</td><td>10:00 – 16:00</td></tr><tr><td>Sunday</td><td>Closed</td></tr></table><p>On bank holidays we stay closed.</p>' }),
+    gold: 'Opening hours\nThe workshop keeps the same hours as the shop.\nDay Shop\nMonday to Friday 9:00 – 18:00\nSaturday 10:00 – 16:00\nSunday Closed\nOn bank holidays we stay closed.',
+    rows: [['Saturday', '10:00'], ['Sunday', 'Closed']],
+  },
+  {
+    name: 'hours in a definition list',
+    language: 'en',
+    html: divs({ title: 'Visit us', business: 'Fern & Moss', body: '<h2>Visit the nursery</h2><dl><dt>Weekdays</dt><dd>8am – 5pm</dd><dt>Saturday</dt><dd>8am – 1pm</dd><dt>Sunday</dt><dd>by appointment</dd></dl><p>Parking is free behind the greenhouse.</p>' }),
+    gold: 'Visit the nursery\nWeekdays 8am – 5pm\nSaturday 8am – 1pm\nSunday by appointment\nParking is free behind the greenhouse.',
+    rows: [['Sunday', 'by appointment']],
+  },
+  {
+    name: 'price table with a caption and sections',
+    language: 'en',
+    html: semantic({ title: 'Prices', business: 'Clip & Co', body: '<h1>Price list</h1><table><caption>Prices include washing</caption><thead><tr><th>Service</th><th>Short hair</th><th>Long hair</th></tr></thead><tbody><tr><th>Cut</th><td>£28</td><td>£36</td></tr><tr><th>Colour</th><td>£52</td><td>£74</td></tr><tr><th>Blow-dry</th><td>£18</td><td>£24</td></tr></tbody></table><p>Students pay ten percent less from Tuesday to Thursday.</p>' }),
+    gold: 'Price list\nPrices include washing\nService Short hair Long hair\nCut £28 £36\nColour £52 £74\nBlow-dry £18 £24\nStudents pay ten percent less from Tuesday to Thursday.',
+    rows: [['Colour', '£74'], ['Blow-dry', '£18']],
+  },
+  {
+    name: 'menu in a list with dots',
+    language: 'en',
+    html: divs({ title: 'Lunch', business: 'The Copper Pot', body: '<h2>Lunch menu</h2><h3>Soups</h3><ul><li>Leek and potato <span>£5.50</span></li><li>Lentil with lemon <span>£5.80</span></li></ul><h3>Mains</h3><ul><li>Fish pie with peas <span>£11.90</span></li><li>Mushroom risotto (v) <span>£10.50</span></li></ul><p>All dishes may contain traces of nuts.</p>' }),
+    gold: 'Lunch menu\nSoups\nLeek and potato £5.50\nLentil with lemon £5.80\nMains\nFish pie with peas £11.90\nMushroom risotto (v) £10.50\nAll dishes may contain traces of nuts.',
+    rows: [['Fish pie', '£11.90'], ['Lentil', '£5.80']],
+  },
+  {
+    name: 'questions under headings',
+    language: 'en',
+    html: semantic({ title: 'FAQ', business: 'Boxwood Removals', body: '<h1>Frequently asked questions</h1><h3>Do you pack for us?</h3><p>Yes. Two packers come the day before and bring the boxes.</p><h3>How early must I book?</h3><p>Three weeks ahead in summer, one week in winter.</p><h3>Are my things insured?</h3><p>Everything is insured up to £40,000 while it is in our hands.</p>' }),
+    gold: 'Frequently asked questions\nDo you pack for us?\nYes. Two packers come the day before and bring the boxes.\nHow early must I book?\nThree weeks ahead in summer, one week in winter.\nAre my things insured?\nEverything is insured up to £40,000 while it is in our hands.',
+    pairs: [['Do you pack for us?', 'Two packers come the day before'], ['How early must I book?', 'Three weeks ahead in summer'], ['Are my things insured?', 'up to £40,000']],
+  },
+  {
+    name: 'questions in details',
+    language: 'en',
+    html: semantic({ title: 'Help', business: 'Larkspur Yarns', body: '<h1>Help</h1><details><summary>Can I return wool?</summary><p>Unopened skeins may come back within 30 days.</p></details><details><summary>Where do you ship?</summary><p>To the United Kingdom and Ireland, on weekdays before noon.</p></details><details open><summary>Is the wool dyed here?</summary><div><p>Every batch is dyed in our own kitchen.</p></div></details>' }),
+    gold: 'Help\nCan I return wool?\nUnopened skeins may come back within 30 days.\nWhere do you ship?\nTo the United Kingdom and Ireland, on weekdays before noon.\nIs the wool dyed here?\nEvery batch is dyed in our own kitchen.',
+    pairs: [['Can I return wool?', 'within 30 days'], ['Where do you ship?', 'United Kingdom and Ireland'], ['Is the wool dyed here?', 'our own kitchen']],
+  },
+  {
+    name: 'questions in an accordion of buttons',
+    language: 'en',
+    html: divs({ title: 'Questions', business: 'Peak Dental', body: '<h2>Your questions</h2><div class="accordion"><div class="accordion-item"><button class="accordion-button">Does whitening hurt?</button><div class="accordion-body">Most patients feel a slight tingle for a day.</div></div><div class="accordion-item"><button class="accordion-button">Do you see children?</button><div class="accordion-body">From the age of three, on Wednesday afternoons.</div></div></div>' }),
+    gold: 'Your questions\nDoes whitening hurt?\nMost patients feel a slight tingle for a day.\nDo you see children?\nFrom the age of three, on Wednesday afternoons.',
+    pairs: [['Does whitening hurt?', 'slight tingle'], ['Do you see children?', 'age of three']],
+  },
+  {
+    name: 'questions in a definition list',
+    language: 'en',
+    html: tables({ title: 'Questions', business: 'Old Mill B&amp;B', body: '<h2>Good to know</h2><dl><dt>May we bring a dog?</dt><dd>Small dogs are welcome for £5 a night.</dd><dt>When is breakfast?</dt><dd>From half past seven until ten.</dd></dl>' }),
+    gold: 'Good to know\nMay we bring a dog?\nSmall dogs are welcome for £5 a night.\nWhen is breakfast?\nFrom half past seven until ten.',
+    pairs: [['May we bring a dog?', '£5 a night'], ['When is breakfast?', 'half past seven']],
+  },
+  {
+    name: 'questions in bold paragraphs',
+    language: 'en',
+    html: divs({ title: 'FAQ', business: 'Swift Boilers', body: '<h1>FAQ</h1><p><strong>How long does a service take?</strong></p><p>About an hour, if the boiler is easy to reach.</p><p><strong>Do you charge for a visit?</strong><br>A visit within ten miles is free.</p>' }),
+    gold: 'FAQ\nHow long does a service take?\nAbout an hour, if the boiler is easy to reach.\nDo you charge for a visit?\nA visit within ten miles is free.',
+    pairs: [['How long does a service take?', 'About an hour'], ['Do you charge for a visit?', 'within ten miles is free']],
+  },
+  {
+    name: 'staff cards',
+    language: 'en',
+    html: semantic({ title: 'Our team', business: 'Willow Vets', body: '<h1>Our team</h1><div class="team"><div class="card"><img src="a.jpg" alt=""><h3>Dr Amy Osei</h3><p class="role">Veterinary surgeon</p><p>Looks after cats and rabbits since 2011.</p></div><div class="card"><img src="b.jpg" alt=""><h3>Tom Lindqvist</h3><p class="role">Veterinary nurse</p><p>Runs the puppy classes on Thursdays.</p></div></div>' }),
+    gold: 'Our team\nDr Amy Osei\nVeterinary surgeon\nLooks after cats and rabbits since 2011.\nTom Lindqvist\nVeterinary nurse\nRuns the puppy classes on Thursdays.',
+  },
+  {
+    name: 'contact block and footer with address',
+    language: 'en',
+    html: '<!doctype html><html lang="en"><head><title>Contact | Bright Lane Laundry</title></head><body><header><nav><a href="/">Home</a><a href="/about">About</a></nav></header><main><h1>Contact us</h1><p>The quickest way is to call before eleven.</p><form><label>Name</label><input><label>Message</label><textarea></textarea><button>Send</button></form></main><footer><p>Bright Lane Laundry, 14 Mercer Street, Leeds LS1 4AB</p><p>Tel. 0113 496 0012 · hello@brightlane.example</p><p>Mon–Fri 7:30–19:00, Sat 8:00–13:00</p><p><a href="/privacy">Privacy policy</a> © 2026 All rights reserved</p></footer></body></html>',
+    gold: 'Contact us\nThe quickest way is to call before eleven.\nBright Lane Laundry, 14 Mercer Street, Leeds LS1 4AB\nTel. 0113 496 0012 hello@brightlane.example\nMon–Fri 7:30–19:00, Sat 8:00–13:00',
+  },
+  {
+    name: 'JSON-LD that says more than the page',
+    language: 'en',
+    html: semantic({
+      title: 'Welcome', business: 'Tide Surf School',
+      head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"SportsActivityLocation","name":"Tide Surf School","telephone":"+44 1637 496 055","openingHoursSpecification":[{"@type":"OpeningHoursSpecification","dayOfWeek":["Saturday","Sunday"],"opens":"08:00","closes":"18:00"}],"address":{"@type":"PostalAddress","streetAddress":"2 Beach Road","addressLocality":"Newquay","postalCode":"TR7 1AA"}}</script>',
+      body: '<h1>Learn to surf in a weekend</h1><p>Small groups of six, boards and wetsuits included.</p>',
+    }),
+    gold: 'Learn to surf in a weekend\nSmall groups of six, boards and wetsuits included.\nTide Surf School\nOpening hours Saturday, Sunday: 08:00–18:00\nContact\nAddress: 2 Beach Road, TR7 1AA Newquay\nPhone: +44 1637 496 055',
+    rows: [['Saturday', '08:00–18:00'], ['Address', '2 Beach Road']],
+  },
+  {
+    name: 'microdata of a business',
+    language: 'en',
+    html: divs({
+      title: 'Find us', business: 'Pebble Pottery',
+      body: '<div itemscope itemtype="https://schema.org/Store"><h1 itemprop="name">Pebble Pottery</h1><p>Hand-thrown mugs and bowls from a shed by the sea.</p><meta itemprop="openingHours" content="Tu-Sa 10:00-17:00"><meta itemprop="telephone" content="+44 1326 496 770"><div itemprop="address" itemscope itemtype="https://schema.org/PostalAddress"><meta itemprop="streetAddress" content="5 Quay Lane"><meta itemprop="postalCode" content="TR11 3XX"><meta itemprop="addressLocality" content="Falmouth"></div></div>',
+    }),
+    gold: 'Pebble Pottery\nHand-thrown mugs and bowls from a shed by the sea.\nOpening hours\nTuesday–Saturday: 10:00–17:00\nContact\nAddress: 5 Quay Lane, TR11 3XX Falmouth\nPhone: +44 1326 496 770',
+    rows: [['Tuesday–Saturday', '10:00–17:00'], ['Address', '5 Quay Lane']],
+  },
+  {
+    name: 'microdata of products',
+    language: 'en',
+    html: semantic({
+      title: 'Lamps', business: 'Glow Studio',
+      body: '<h1>Desk lamps</h1><div itemscope itemtype="https://schema.org/Product"><h2 itemprop="name">Heron lamp</h2><p itemprop="description">Brass, with a linen cable of two metres.</p><div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="129.00"><meta itemprop="priceCurrency" content="GBP"><link itemprop="availability" href="https://schema.org/InStock"></div></div>',
+    }),
+    gold: 'Desk lamps\nHeron lamp\nBrass, with a linen cable of two metres.\nHeron lamp: price 129.00 GBP; available',
+    rows: [['Heron lamp', '129.00']],
+  },
+  {
+    name: 'microdata of questions',
+    language: 'en',
+    html: divs({
+      title: 'FAQ', business: 'Arrow Taxi',
+      body: '<h1>Before you book</h1><div itemscope itemtype="https://schema.org/FAQPage"><div itemprop="mainEntity" itemscope itemtype="https://schema.org/Question"><div class="q" itemprop="name">Can I pay in the car</div><div itemprop="acceptedAnswer" itemscope itemtype="https://schema.org/Answer"><div itemprop="text">Drivers take cards and cash.</div></div></div><div itemprop="mainEntity" itemscope itemtype="https://schema.org/Question"><div class="q" itemprop="name">Child seats</div><div itemprop="acceptedAnswer" itemscope itemtype="https://schema.org/Answer"><div itemprop="text">Please ask for one an hour before the ride.</div></div></div></div>',
+    }),
+    gold: 'Before you book\nCan I pay in the car\nDrivers take cards and cash.\nChild seats\nPlease ask for one an hour before the ride.',
+    pairs: [['Can I pay in the car', 'Drivers take cards and cash'], ['Child seats', 'an hour before the ride']],
+  },
+  {
+    name: 'related posts and a share bar around an article',
+    language: 'en',
+    html: divs({
+      title: 'Winter tyres', business: 'Grip Garage',
+      body: '<h1>When to change to winter tyres</h1><p>We change tyres from October on. Rubber for the summer hardens below seven degrees, and the way to a stop grows by a third.</p><p>A change of four wheels costs £44 and takes half an hour; we store the other set for £30 a season.</p><div class="share"><span>Share this on</span><a href="#">Facebook</a></div><div class="related-posts"><h3>You may also like</h3><ul><li><a href="/p/1">Five ways to save fuel</a></li><li><a href="/p/2">Is your battery ready?</a></li></ul></div>',
+    }),
+    gold: 'When to change to winter tyres\nWe change tyres from October on. Rubber for the summer hardens below seven degrees, and the way to a stop grows by a third.\nA change of four wheels costs £44 and takes half an hour; we store the other set for £30 a season.',
+  },
+]

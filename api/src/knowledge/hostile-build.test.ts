@@ -1,0 +1,145 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { crawler, type SkipReason } from '@loquia/contracts'
+import { readEnvironment } from '../config/env.js'
+import { startTestDatabase } from '../database/testing.js'
+import { DiskBlobStore } from '../files/index.js'
+import { OpenAiModel } from '../openai/index.js'
+import { QuestionAnswerer } from './answer-question.js'
+import { SuggestionFinder } from './answer/suggestion-finder.js'
+import { KnowledgeBuilder } from './build-knowledge.js'
+import { page, startSite, type Answer, type TestSite } from './crawl/hostile-site.testing.js'
+import { ChunkIndex } from './indexing/chunk-index.js'
+import { ReadingThreads } from './reading/reading-threads.js'
+import { BotVocabularies } from './retrieval/bot-vocabulary.js'
+import { Retriever } from './retrieval/retriever.js'
+import { SourceControl } from './source-control.js'
+import { SourceReader } from './source-reader.js'
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let builder: KnowledgeBuilder
+let answerer: QuestionAnswerer
+const threads = new ReadingThreads()
+const files = new DiskBlobStore(join(tmpdir(), 'loquia-no-files'))
+const sites: TestSite[] = []
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
+  const model = new OpenAiModel(environment)
+  const retriever = new Retriever(database.dataSource, model, new BotVocabularies())
+  builder = new KnowledgeBuilder(database.dataSource, new ChunkIndex(database.dataSource, model), new SuggestionFinder(database.dataSource, retriever), environment, new SourceReader(database.dataSource, files, environment), threads, new SourceControl(database.dataSource))
+  answerer = new QuestionAnswerer(retriever, { of: async () => model })
+}, 120_000)
+afterAll(async () => {
+  await threads.onApplicationShutdown()
+  await database.stop()
+})
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.stop()))
+})
+
+async function site(pages: Record<string, Answer>, fallback?: (path: string) => Answer | undefined): Promise<TestSite> {
+  const started = await startSite(pages, fallback)
+  sites.push(started)
+  return started
+}
+
+let bots = 0
+async function submit(host: string): Promise<{ botId: string; sourceId: string }> {
+  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', $2, $2) RETURNING id`, [`hostile${bots++}`, host])
+  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [bot.id, host])
+  return { botId: bot.id, sourceId: source.id }
+}
+
+const links = (...paths: string[]): string => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')
+const html = { 'content-type': 'text/html' }
+
+describe('a website made to do harm', () => {
+  it('ends within its limits with a reason for each page, while another bot answers', async () => {
+    const friendly = await site({ '/': page('Bakery', '<h2>Rye loaf</h2><p>Our rye loaf costs four euros and takes two days to make.</p>') })
+    const known = await submit(friendly.host)
+    await builder.build(known.sourceId, never)
+
+    let flapped = 0
+    const bomb = gzipSync(Buffer.alloc(60 * 1024 * 1024, 'a'))
+    const drips = new Set<NodeJS.Timeout>()
+    const own: Record<string, Answer> = {
+      '/robots.txt': `${'# noise\n'.repeat(2_000)}User-agent: *\nDisallow: /*a*a*a*a*a*a*a*a*a*a*b$\nDisallow: /secret\n`,
+      '/': page('Home', `${links('/secret', '/drip', '/huge', '/bomb', '/latin', '/broken', '/flap', '/loop', '/nested', '/million', '/cal/2026/1', '/deep/a', '/lies', '/list?color=a&size=b')}`),
+      '/drip': (_request, response) => {
+        response.writeHead(200, html)
+        const drip = setInterval(() => response.write('.'), 200)
+        drips.add(drip)
+        response.on('close', () => clearInterval(drip))
+      },
+      '/huge': (_request, response) => {
+        response.writeHead(200, html)
+        const part = Buffer.alloc(256 * 1024, 'x')
+        const more = (): void => {
+          while (!response.destroyed && response.write(part)) continue
+        }
+        response.on('drain', more)
+        more()
+      },
+      '/bomb': { headers: { 'content-encoding': 'gzip' }, body: bomb },
+      '/latin': { type: 'text/html; charset=utf-8', body: Buffer.from(page('Latin', '<p>Il caffè è già pronto perché la città dorme.</p>').replace('<meta charset="utf-8">', ''), 'latin1') },
+      '/broken': { status: 500 },
+      '/flap': (_request, response) => (flapped++ === 0 ? response.writeHead(502).end() : response.writeHead(200, html).end(page('Flap'))),
+      '/loop': { status: 302, headers: { location: '/loop2' } },
+      '/loop2': { status: 302, headers: { location: '/loop' } },
+      '/nested': `<!doctype html><title>Nested</title><body>${'<div>'.repeat(60_000)}deep words in a deep well that nobody reads`,
+      '/million': page('Million', links(...Array.from({ length: 20_000 }, (_, n) => `/m/${n}`))),
+      '/lies': { type: 'text/html', body: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]) },
+    }
+    const hostile = await site({}, (path) => {
+      if (own[path] !== undefined) return own[path]
+      const calendar = /^\/cal\/(\d+)\/(\d+)$/.exec(path)
+      if (calendar !== null) return page(`Calendar ${path}`, links(`/cal/${calendar[1]}/${Number(calendar[2]) + 1}`, `/cal/${Number(calendar[1]) + 1}/1`))
+      if (path.startsWith('/deep')) return page(`Deep ${path}`, links(`${path}/a`, `${path}/b`))
+      if (path.startsWith('/list')) return page(`List ${path}`, links(...['a', 'b', 'c'].map((key) => `${path}&${key}=${path.length}`)))
+      return undefined
+    })
+    const { botId, sourceId } = await submit(hostile.host)
+    const started = performance.now()
+    const memory = process.memoryUsage().rss
+    const over = new AbortController()
+    const building = builder.build(sourceId, never).finally(() => over.abort())
+    const waits: number[] = []
+    while (!over.signal.aborted) {
+      const before = performance.now()
+      let text = ''
+      for await (const event of answerer.answer({ botId: known.botId, question: 'How much is the rye loaf?', history: [], language: 'en', stillReading: false, signal: never })) if (event.type === 'text') text += event.text
+      waits.push(performance.now() - before)
+      expect(text).toContain('four euros')
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100)
+      })
+    }
+    await building
+    for (const drip of drips) clearInterval(drip)
+
+    expect(performance.now() - started).toBeLessThan(crawler.maxMs + 20_000)
+    expect(hostile.asked.length).toBeLessThan(1_500)
+    expect(hostile.mostConnections).toBeLessThanOrEqual(16)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(600 * 1024 * 1024)
+    const { status, pages } = await builder.progress(botId)
+    expect(status).toBe('ready')
+    const reasons = Object.fromEntries(pages.map((each) => [new URL(each.url).pathname, each.reason ?? each.status]))
+    const expected: Record<string, SkipReason | 'read'> = {
+      '/': 'read', '/secret': 'robots', '/drip': 'timeout', '/huge': 'too_large', '/bomb': 'too_large', '/latin': 'read', '/broken': 'http_error', '/flap': 'read',
+      '/loop': 'redirect_loop', '/lies': 'not_html',
+    }
+    expect(reasons).toMatchObject(expected)
+    // How much a thread gets done in its time is the machine's affair; that it ends is ours.
+    for (const path of ['/nested', '/million']) expect(['read', 'unreadable', 'timeout']).toContain(reasons[path])
+    const [latin] = await database.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 AND text LIKE '%pronto%'`, [botId])
+    expect(latin.text).toContain('Il caffè è già pronto perché la città dorme.')
+    const sorted = waits.toSorted((a, b) => a - b)
+    // Whoever asks another bot waits for no page of this one.
+    expect(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toBeLessThan(2_000)
+  }, 120_000)
+})

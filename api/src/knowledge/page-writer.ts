@@ -1,0 +1,127 @@
+import type { ChunkIndex } from './indexing/chunk-index.js'
+import type { PreparedChunk } from './indexing/prepare-chunk.js'
+import type { ClaimedSource, PageRow, SourceStore } from './source-store.js'
+
+/** Pages and passages of one batch: the embedded database answers nobody while it writes one. */
+const maxPages = 12
+const maxPassages = 80
+/** Pages that may wait before whoever brings more has to wait too. */
+const maxWaiting = 24
+/** Batches under way: while a model embeds one, the next is prepared. */
+const maxBatches = 2
+
+interface Ready {
+  row: PageRow
+  /** Absent: what is indexed of the page stays. */
+  passages: readonly PreparedChunk[] | undefined
+}
+
+/**
+ * Writes the pages of one reading, as many together as have come while the batch before was written: the first page is
+ * there at once, and a fast site costs few statements.
+ */
+export class PageWriter {
+  /** Rows to be written, by address, in the order met. */
+  private notes = new Map<string, PageRow>()
+  private readonly ready: Ready[] = []
+  private readonly batches = new Set<Promise<void>>()
+  private writing: Promise<unknown> = Promise.resolve()
+  private failure: { error: unknown } | undefined
+
+  /** @param written told of the pages whose passages can be asked from now on */
+  constructor(
+    private readonly source: ClaimedSource,
+    private readonly store: SourceStore,
+    private readonly index: ChunkIndex,
+    private readonly written: (rows: readonly PageRow[]) => Promise<void>,
+  ) {}
+
+  /** Notes what is known of a page without passages; written with the next batch. */
+  note(row: PageRow): void {
+    this.notes.set(row.url, row)
+  }
+
+  /**
+   * Hands a page over. Waits only while many are waiting.
+   * @throws what kept an earlier page from being written; the signal's reason
+   */
+  async add(row: PageRow, passages: readonly PreparedChunk[] | undefined, signal: AbortSignal): Promise<void> {
+    this.throwFailure()
+    signal.throwIfAborted()
+    this.ready.push({ row, passages })
+    this.start(signal)
+    while (this.ready.length >= maxWaiting && this.batches.size > 0) {
+      await Promise.race(this.batches)
+      this.throwFailure()
+    }
+  }
+
+  /** Resolves when everything handed over or noted is written. @throws what kept a page from being written */
+  async drain(signal: AbortSignal): Promise<void> {
+    while (this.batches.size > 0 || this.ready.length > 0) {
+      this.start(signal)
+      await Promise.race(this.batches)
+      this.throwFailure()
+    }
+    await this.writeRows([])
+  }
+
+  /** Resolves when nothing is being written any more, well or badly. Nothing that waits is written. */
+  async settle(): Promise<void> {
+    this.ready.length = 0
+    await Promise.allSettled(this.batches)
+  }
+
+  private throwFailure(): void {
+    if (this.failure !== undefined) throw this.failure.error
+  }
+
+  private start(signal: AbortSignal): void {
+    if (this.ready.length === 0 || this.batches.size >= maxBatches || this.failure !== undefined) return
+    // A second batch beside a first is worth while only when it is full.
+    if (this.batches.size > 0 && this.ready.length < maxPages) return
+    const batch = this.write(this.take(), signal)
+      .catch((error: unknown) => {
+        this.failure ??= { error }
+      })
+      .finally(() => {
+        this.batches.delete(batch)
+        this.start(signal)
+      })
+    this.batches.add(batch)
+  }
+
+  private take(): Ready[] {
+    let passages = 0
+    let count = 0
+    for (const { passages: own } of this.ready) {
+      passages += own?.length ?? 0
+      if (count > 0 && (count >= maxPages || passages > maxPassages)) break
+      count++
+    }
+    return this.ready.splice(0, count)
+  }
+
+  private async write(batch: readonly Ready[], signal: AbortSignal): Promise<void> {
+    const ids = await this.writeRows(batch.map(({ row }) => row))
+    const pages = batch.flatMap(({ row, passages }) => {
+      const pageId = ids.get(row.url)
+      if (pageId === undefined) throw new Error(`page ${row.url} was not stored`)
+      return passages === undefined ? [] : [{ pageId, passages }]
+    })
+    if (pages.length > 0) await this.index.replacePages(this.source.botId, pages, signal)
+    await this.written(batch.map(({ row }) => row))
+  }
+
+  /** All that waits goes in one statement, one after the other, so that a page's last state is its last. */
+  private writeRows(rows: readonly PageRow[]): Promise<Map<string, string>> {
+    const written = this.writing.then(() => {
+      for (const row of rows) this.notes.set(row.url, row)
+      const all = [...this.notes.values()]
+      this.notes = new Map()
+      return this.store.writePages(this.source, all)
+    })
+    this.writing = written.catch(() => undefined)
+    return written
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '@loquia/contracts'
+import { load } from 'cheerio'
+import { chunkDocument } from '../chunks/chunk-document.js'
+import { decodeText } from '../crawl/decode-text.js'
+import { scanTree } from '../crawl/html-scan.js'
+import type { PageScan, RawHtml } from '../crawl/page.js'
+import type { Brand } from '../documents/brand.js'
+import type { KnowledgeDocument } from '../documents/document.js'
+import { readTree } from '../documents/read-html.js'
+import { readText } from '../documents/read-page.js'
+import { countWords } from '../documents/text-patterns.js'
+import { prepareChunk, type PreparedChunk } from '../indexing/prepare-chunk.js'
+
+/** Raised when pages are understood or cut otherwise than before, so that a page that has not changed is indexed anew. */
+const indexVersion = 1
+
+/** What is known of the site when a page is taken apart. */
+export interface SiteSoFar {
+  siteNames: readonly string[]
+  language: Locale
+  /** Keys of contact lines and hours that other pages have told already. */
+  harvested: readonly string[]
+}
+
+/** A document ready for the index, as it stands before the rest of its site is known. */
+export interface Reading {
+  document: KnowledgeDocument
+  brand: Brand
+  /** From this block on, contact data and hours are the site's: each is wanted once a site. */
+  sharedFrom: number
+  words: number
+  /** The same for two pages that tell the same. */
+  textHash: string
+  contentHash: string
+  passages: readonly PreparedChunk[]
+}
+
+export type Task =
+  | { kind: 'html'; raw: RawHtml; site: SiteSoFar; botName: string }
+  | { kind: 'text'; text: string; url: string; site: SiteSoFar }
+  | { kind: 'index'; document: KnowledgeDocument }
+
+export interface Result {
+  /** Of `html`. */
+  scan?: PageScan
+  /** Absent when the page asks not to be kept or shows nothing. */
+  reading?: Reading
+}
+
+/** Does the work of one task: everything about a page that needs neither the network nor the rest of its site. */
+export function takeApart(task: Task): Result {
+  switch (task.kind) {
+    case 'html': {
+      const $ = load(decodeText(task.raw.body, task.raw.contentType))
+      const scan = scanTree($, task.raw, task.botName)
+      if (scan.noindex || scan.isShell || scan.visibleWords === 0) return { scan }
+      const { document, brand, sharedFrom } = readTree($, task.raw.url, { ...task.site, harvested: new Set(task.site.harvested) }, task.raw.depth === 0)
+      return { scan, reading: prepare(document, brand, sharedFrom) }
+    }
+    case 'text': {
+      const document = readText(task.text, task.url, { ...task.site, harvested: new Set() })
+      return { reading: prepare(document) }
+    }
+    case 'index':
+      return { reading: prepare(task.document) }
+    default:
+      return task satisfies never
+  }
+}
+
+function prepare(document: KnowledgeDocument, brand: Brand = {}, sharedFrom = document.blocks.length): Reading {
+  return {
+    document,
+    brand,
+    sharedFrom,
+    words: document.blocks.reduce((sum, block) => sum + countWords(block.text), 0),
+    textHash: hash(textOf(document, sharedFrom)),
+    contentHash: hash(JSON.stringify([indexVersion, document.title, document.language, document.blocks])),
+    passages: chunkDocument(document).map(prepareChunk),
+  }
+}
+
+/** What the page tells itself; all of it where that is nothing. */
+function textOf(document: KnowledgeDocument, sharedFrom: number): string {
+  const own = document.blocks.slice(0, sharedFrom)
+  return (own.length === 0 ? document.blocks : own).map((block) => block.text).join('\n')
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

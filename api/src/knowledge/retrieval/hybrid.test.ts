@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readEnvironment } from '../../config/env.js'
+import { startTestDatabase } from '../../database/testing.js'
+import { OpenAiModel } from '../../openai/index.js'
+import { startModelServer, type ModelServer } from '../../openai/testing.js'
+import type { Chunk } from '../chunks/chunk.js'
+import { ChunkIndex } from '../indexing/chunk-index.js'
+import { BotVocabularies } from './bot-vocabulary.js'
+import { Retriever } from './retriever.js'
+
+/** Each page with a question that says the same in other words. */
+const pages: readonly (readonly [text: string, question: string])[] = [
+  ['Our rates for an overnight stay begin at ninety euros.', 'what is the price of a room'],
+  ['Automobiles may be left in the courtyard free of charge.', 'where do i put my car'],
+  ['Canines are welcome on the ground floor.', 'can my dog come along'],
+  ['Goods may be sent back within thirty days.', 'how do i return a purchase'],
+  ['Parcels are dispatched on weekdays before noon.', 'when do you ship an order'],
+  ['The physician receives patients on Thursdays.', 'when is the doctor in'],
+  ['Infants under two dine at no cost.', 'do babies eat for nothing'],
+  ['Payment by plastic is accepted at the counter.', 'do you take a credit card'],
+  ['A deposit secures your reservation.', 'must i pay in advance to book'],
+  ['The premises are accessible by wheelchair.', 'can a disabled person enter the building'],
+  ['Spectacles are repaired while you wait.', 'do you mend glasses'],
+  ['Lessons for novices start every Monday.', 'is there a course for beginners'],
+]
+/** Words of one meaning; what a model of vectors knows and an index of words does not. */
+const meanings = [
+  'rates price cost', 'overnight stay room', 'automobiles car', 'left courtyard put park', 'canines dog', 'goods purchase', 'sent back return',
+  'parcels order', 'dispatched ship', 'physician doctor', 'infants babies', 'dine eat', 'cost nothing free', 'payment pay', 'plastic credit card',
+  'deposit advance', 'reservation book', 'premises building enter', 'wheelchair disabled', 'spectacles glasses', 'repaired mend', 'lessons course', 'novices beginners',
+].map((words) => words.split(' '))
+
+function meaningOf(text: string): number[] {
+  const vector = [...meanings.map((words) => words.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)).length), 0.1]
+  const length = Math.hypot(...vector)
+  return vector.map((value) => value / length)
+}
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let server: ModelServer
+let botId: string
+let model: OpenAiModel
+beforeAll(async () => {
+  database = await startTestDatabase()
+  server = await startModelServer({ embed: meaningOf })
+  model = new OpenAiModel(readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.baseUrl }))
+  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('hybrid', 'demo', 'x.example', 'X') RETURNING id`)
+  botId = bot.id
+  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'x.example') RETURNING id`, [botId])
+  const index = new ChunkIndex(database.dataSource, model)
+  for (const [number, [text]] of pages.entries()) {
+    const url = `https://x.example/${number}`
+    const [page] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, $3, 'read') RETURNING id`, [source.id, botId, url])
+    const chunk: Chunk = { ordinal: 0, kind: 'text', url, title: `Page ${number}`, headings: [], text, language: 'en', words: 10, startOffset: 0, endOffset: text.length }
+    await index.replacePage({ botId, pageId: page.id }, [chunk])
+  }
+})
+afterAll(async () => {
+  await server.stop()
+  await database.stop()
+})
+
+/** Questions whose right page comes first. */
+async function rightFirst(retriever: Retriever): Promise<number> {
+  let right = 0
+  for (const [number, [, question]] of pages.entries()) {
+    const { chunks } = await retriever.retrieve({ botId, question, language: 'en' })
+    if (chunks[0]?.url === `https://x.example/${number}`) right++
+  }
+  return right
+}
+
+it('search by words and by meaning, fused by rank, finds what other words ask for; search by words does not', async () => {
+  const words = await rightFirst(new Retriever(database.dataSource, new OpenAiModel(readEnvironment({})), new BotVocabularies()))
+  const both = await rightFirst(new Retriever(database.dataSource, model, new BotVocabularies()))
+  expect(words).toBeLessThanOrEqual(pages.length / 3)
+  expect(both).toBeGreaterThanOrEqual(pages.length - 1)
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { ChunkReadings, readChunk } from './read-chunk.js'
+
+const chunk = (id: string, text = 'The oven is old. Open on Sundays.') => ({ id, title: 'The Mill', headings: ['The Mill', 'Our oven'], text, language: 'en' as const, kind: 'text' as const })
+
+it('takes a passage apart', () => {
+  const reading = readChunk(chunk('1'))
+  expect([...reading.title]).toEqual(['mill'])
+  expect([...reading.headingWords]).toEqual(['our', 'oven'])
+  expect([...reading.stems].sort()).toEqual(['mill', 'old', 'open', 'oven', 'sunday'])
+  expect(reading.sentences.map(({ stems }) => [...stems])).toEqual([['oven', 'old'], ['open', 'sunday']])
+  expect(reading.running).toBe(' the mill the mill our oven the oven is old open on sundays ')
+})
+
+it('reads a passage once, and forgets what was long not met', () => {
+  const readings = new ChunkReadings(2)
+  const first = readings.of(chunk('1'))
+  readings.of(chunk('2'))
+  expect(readings.of(chunk('1'))).toBe(first)
+  readings.of(chunk('3'))
+  expect(readings.of(chunk('1'))).toBe(first)
+  const again = readings.of(chunk('2'))
+  expect(readings.of(chunk('2'))).toBe(again)
+  expect(readings.of(chunk('3'))).not.toBe(undefined)
+  expect(readings.size).toBe(2)
+})

@@ -1,0 +1,87 @@
+import type { Locale } from '@loquia/contracts'
+import { stem } from '../language/index.js'
+
+// What visitors and small businesses call the same thing. One group a line, whole words, folded.
+const groups: Record<Locale, string> = {
+  en: `park parking carpark
+    price prices cost costs fee fees rate rates charge tariff
+    pay payment payments
+    card cards visa mastercard
+    phone telephone mobile
+    email mail
+    address location directions
+    kid kids child children
+    dog dogs pet pets
+    deliver delivery shipping ship
+    cancel cancellation refund refunds
+    return returns exchange
+    book booking reserve reservation reservations
+    appointment appointments consultation
+    job jobs vacancy vacancies career careers
+    staff team
+    voucher vouchers gift
+    toilet toilets restroom bathroom
+    wheelchair accessible accessibility
+    wifi internet
+    vegan vegetarian
+    holiday holidays christmas
+    discount discounts offer offers
+    allergy allergies allergen allergens`,
+  it: `parcheggio parcheggiare posteggio
+    prezzo prezzi costo costi tariffa tariffe costa
+    pagare pagamento pagamenti
+    carta carte bancomat
+    telefono cellulare chiamare
+    email mail posta
+    indirizzo raggiungere arrivare
+    bambino bambini figli
+    cane cani animale animali
+    consegna consegnate spedizione spedite spedizioni
+    disdire disdetta annullare cancellazione rimborso
+    prenotare prenotazione prenotazioni
+    appuntamento appuntamenti visita
+    lavoro lavorare posizioni candidatura
+    squadra staff persone
+    buono buoni regalo
+    bagno bagni toilette
+    disabili disabile carrozzina accessibile accessibilita
+    wifi internet
+    sconto sconti offerta offerte
+    allergia allergie allergeni
+    accettate ammessi ammesse benvenuti`,
+}
+
+const byStem: Record<Locale, ReadonlyMap<string, readonly string[]>> = { en: indexed('en'), it: indexed('it') }
+
+function indexed(language: Locale): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const line of groups[language].split('\n')) {
+    const words = line.trim().split(/\s+/)
+    for (const word of words) found.set(stem(word, language), words)
+  }
+  return found
+}
+
+/** Other words for what a word means, for a site that does not use the word itself. */
+export function synonymsOf(word: string, language: Locale): readonly string[] {
+  return byStem[language].get(stem(word, language)) ?? []
+}
+
+// Whole questions made of grammar words alone, and what they are about.
+const implied: Record<Locale, readonly [RegExp, readonly string[]][]> = {
+  en: [
+    [/\bwhere (are|is) (you|it|this)\b|\bwhere (can|do) (i|we) find you\b|\bhow (can|do) (i|we) (get|come) (to you|there)\b/i, ['address', 'find']],
+    [/\bwhen are you (there|in)\b|\bwhen can (i|we) come\b/i, ['open', 'hours']],
+    [/\bwho are you\b/i, ['about', 'team']],
+  ],
+  it: [
+    [/\bdove (siete|vi trovate|vi trovo|si trova|è|sei)(?!\p{L})|\bcome (vi raggiungo|si arriva|arrivo)(?!\p{L})/iu, ['indirizzo', 'contatti']],
+    [/\bquando (ci siete|posso venire|si può venire)(?!\p{L})/iu, ['orari', 'apertura']],
+    [/\bchi siete\b/i, ['squadra', 'storia']],
+  ],
+}
+
+/** What a question without a meaning word of its own asks for; empty where that is not plain. */
+export function impliedWords(question: string, language: Locale): readonly string[] {
+  return implied[language].find(([pattern]) => pattern.test(question))?.[1] ?? []
+}

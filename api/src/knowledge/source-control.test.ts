@@ -1,0 +1,235 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { readEnvironment } from '../config/env.js'
+import { startTestDatabase } from '../database/testing.js'
+import { DiskBlobStore } from '../files/index.js'
+import { OpenAiModel } from '../openai/index.js'
+import { SuggestionFinder } from './answer/suggestion-finder.js'
+import { KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
+import { page, startSite, type Answer, type TestSite } from './crawl/hostile-site.testing.js'
+import { ChunkIndex } from './indexing/chunk-index.js'
+import { ReadingThreads } from './reading/reading-threads.js'
+import { BotVocabularies } from './retrieval/bot-vocabulary.js'
+import { Retriever } from './retrieval/retriever.js'
+import { SourceControl } from './source-control.js'
+import { SourceReader } from './source-reader.js'
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let node: Node
+let other: Node
+const threads = new ReadingThreads()
+const files = new DiskBlobStore(join(tmpdir(), 'loquia-no-files'))
+const sites: TestSite[] = []
+const never = new AbortController().signal
+
+/** What one process has of the product. */
+interface Node {
+  builder: KnowledgeBuilder
+  control: SourceControl
+}
+
+function newNode(): Node {
+  const model = new OpenAiModel(readEnvironment({}))
+  const control = new SourceControl(database.dataSource)
+  const suggestions = new SuggestionFinder(database.dataSource, new Retriever(database.dataSource, model, new BotVocabularies()))
+  const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
+  return { control, builder: new KnowledgeBuilder(database.dataSource, new ChunkIndex(database.dataSource, model), suggestions, environment, new SourceReader(database.dataSource, files, environment), threads, control) }
+}
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  node = newNode()
+  other = newNode()
+}, 120_000)
+afterAll(async () => {
+  await threads.onApplicationShutdown()
+  await database.stop()
+})
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.stop()))
+})
+
+async function site(pages: Record<string, Answer>): Promise<TestSite> {
+  const started = await startSite(pages)
+  sites.push(started)
+  return started
+}
+
+let bots = 0
+async function submit(host: string): Promise<{ botId: string; sourceId: string }> {
+  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', $2, $2) RETURNING id`, [`control${bots++}`, host])
+  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [bot.id, host])
+  return { botId: bot.id, sourceId: source.id }
+}
+
+async function chunks(botId: string): Promise<{ id: string; url: string; text: string }[]> {
+  return database.dataSource.query(`SELECT id::text, url, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [botId])
+}
+
+async function counts(botId: string): Promise<Record<string, number>> {
+  const rows: { term: string; documents: number }[] = await database.dataSource.query(`SELECT term, documents FROM terms WHERE bot_id = $1 AND field = 'word' AND documents <> 0 ORDER BY term`, [botId])
+  return Object.fromEntries(rows.map((row) => [row.term, row.documents]))
+}
+
+/** A page that says by itself whether it has changed. */
+function tagged(body: () => string): Answer {
+  return (request, response) => {
+    const text = body()
+    const etag = `"${text.length}"`
+    if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+    else response.writeHead(200, { 'content-type': 'text/html', etag }).end(text)
+  }
+}
+
+/** With a footer that tells the same on every page. */
+const withFooter = (html: string): string => html.replace('</body>', '<footer><p>Mill Bakery, 12 High Street, phone 020 7946 0018</p></footer></body>')
+
+it('reads again only what changed, forgets what is gone, and keeps what only fails today', async () => {
+  let bread = withFooter(page('Bread', '<p>Rye costs four euros.</p>'))
+  const pages: Record<string, Answer> = {
+    '/': tagged(() => withFooter(page('Home', '<a href="/bread">b</a> <a href="/plain">p</a> <a href="/gone">g</a> <a href="/flaky">f</a>'))),
+    '/bread': tagged(() => bread),
+    '/plain': withFooter(page('Plain')),
+    '/gone': page('Gone'),
+    '/flaky': page('Flaky'),
+  }
+  const { host, asked } = await site(pages)
+  const { botId, sourceId } = await submit(host)
+  await node.builder.build(sourceId, never)
+  const before = await chunks(botId)
+  expect(new Set(before.map(({ url }) => url)).size).toBe(5)
+  expect(before.filter(({ text }) => text.includes('12 High Street'))).toHaveLength(1)
+
+  // Nothing has changed: not one passage is written anew.
+  expect(await node.control.recrawl(sourceId)).toBe(true)
+  await node.builder.build(sourceId, never)
+  expect(await chunks(botId)).toEqual(before)
+  expect(await node.builder.progress(botId)).toMatchObject({ status: 'ready', counts: { read: 5, passages: before.length } })
+
+  bread = withFooter(page('Bread', '<p>Rye costs five euros and a half.</p>'))
+  pages['/gone'] = { status: 404 }
+  pages['/flaky'] = { status: 503, headers: { 'retry-after': '0' } }
+  asked.length = 0
+  expect(await node.control.recrawl(sourceId)).toBe(true)
+  await node.builder.build(sourceId, never)
+  const after = await chunks(botId)
+  const same = (path: string): string[] => [before, after].map((all) => all.filter(({ url }) => new URL(url).pathname === path).map(({ id }) => id).join())
+  expect(new Set(same('/plain')).size).toBe(1)
+  expect(new Set(same('/flaky')).size).toBe(1)
+  expect(new Set(same('/')).size).toBe(1)
+  expect(after.some(({ url }) => url.endsWith('/gone'))).toBe(false)
+  const all = after.map(({ text }) => text).join('\n')
+  expect(all).toContain('five euros and a half')
+  expect(all).not.toContain('four euros')
+  // A line that another page has told already is not told again by the page that was read anew.
+  expect(all.match(/12 High Street/g)).toHaveLength(1)
+  const { pages: list } = await node.control.pages(sourceId)
+  expect(list.find(({ url }) => url.endsWith('/gone'))).toMatchObject({ status: 'skipped', reason: 'http_error' })
+  expect(list.find(({ url }) => url.endsWith('/flaky'))).toMatchObject({ status: 'read' })
+
+  // What the index counts is what it would count had it been built at once.
+  const fresh = await submit(host)
+  pages['/flaky'] = page('Flaky')
+  await node.builder.build(fresh.sourceId, never)
+  expect(await counts(botId)).toEqual(await counts(fresh.botId))
+}, 60_000)
+
+it('keeps what it knows when the site cannot be reached', async () => {
+  const pages: Record<string, Answer> = { '/': page('Home') }
+  const { host } = await site(pages)
+  const { botId, sourceId } = await submit(host)
+  await node.builder.build(sourceId, never)
+  pages['/'] = { status: 500 }
+  pages['/robots.txt'] = { status: 500 }
+  await node.control.recrawl(sourceId)
+  await node.builder.build(sourceId, never)
+  expect(await node.builder.progress(botId)).toMatchObject({ status: 'ready', counts: { passages: 1 } })
+  expect(await node.control.describe(sourceId)).toMatchObject({ status: 'ready', error: 'site_error' })
+})
+
+it('pauses on whichever node it is told, and goes on where it was', async () => {
+  let release: (() => void) | undefined
+  const slow: Answer = (_request, response) => {
+    release = () => response.writeHead(200, { 'content-type': 'text/html' }).end(page('Slow'))
+  }
+  const pages: Record<string, Answer> = { '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': slow }
+  const { host, asked } = await site(pages)
+  const { botId, sourceId } = await submit(host)
+  const building = node.builder.build(sourceId, never)
+  await expect.poll(() => node.builder.progress(botId), { interval: 20, timeout: 10_000 }).toMatchObject({ counts: { read: 2 } })
+  // The other node knows of the reading only by its row.
+  await other.control.pause(sourceId)
+  await building
+  expect(await other.builder.progress(botId)).toMatchObject({ status: 'queued', paused: true, counts: { read: 2 } })
+  expect(await other.control.describe(sourceId)).toMatchObject({ isPaused: true, status: 'queued' })
+  await expect(other.builder.build(sourceId, never)).rejects.toBeInstanceOf(SourceIsHeld)
+  expect(await other.control.recrawl(sourceId)).toBe(false)
+
+  const wanted: string[] = []
+  const stop = other.control.onWanted((id) => wanted.push(id))
+  await other.control.resume(sourceId)
+  stop()
+  expect(wanted).toEqual([sourceId])
+  expect(release).toBeDefined()
+  pages['/slow'] = page('Slow')
+  await other.builder.build(sourceId, never)
+  expect(await node.builder.progress(botId)).toMatchObject({ status: 'ready', counts: { read: 3 } })
+  expect((await node.builder.progress(botId)).paused).toBeUndefined()
+  expect(asked.filter((path) => path === '/a')).toHaveLength(1)
+})
+
+it('stops for good with what was read, and says what was not', async () => {
+  const { host } = await site({ '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': () => {} })
+  const { botId, sourceId } = await submit(host)
+  const building = node.builder.build(sourceId, never)
+  await expect.poll(() => node.builder.progress(botId), { interval: 20, timeout: 10_000 }).toMatchObject({ counts: { read: 2 } })
+  await node.control.stop(sourceId)
+  await building
+  const progress = await node.builder.progress(botId)
+  expect(progress).toMatchObject({ status: 'ready', counts: { read: 2, skipped: 1, passages: 2 } })
+  expect(progress.pages.find(({ url }) => url.endsWith('/slow'))).toMatchObject({ status: 'skipped', reason: 'stopped' })
+  expect(await node.control.recrawl(sourceId)).toBe(true)
+})
+
+it('stops a source that waits, and one that is not there', async () => {
+  const { sourceId } = await submit('nowhere.example')
+  await node.control.stop(sourceId)
+  expect(await node.control.describe(sourceId)).toMatchObject({ status: 'failed', error: 'reading_stopped' })
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  const { control } = node
+  for (const call of [() => control.stop(unknown), () => control.pause(unknown), () => control.resume(unknown), () => control.recrawl(unknown), () => control.setSchedule(unknown, 'daily')]) {
+    await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+  }
+})
+
+it('reads by schedule, once on all nodes together', async () => {
+  const { host } = await site({ '/': page('Home') })
+  const { sourceId } = await submit(host)
+  await node.builder.build(sourceId, never)
+  const next = await node.control.setSchedule(sourceId, 'weekly')
+  const days = ((next?.getTime() ?? 0) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThanOrEqual(7)
+  expect(await node.control.takeDue()).toEqual([])
+
+  await database.dataSource.query(`UPDATE sources SET next_crawl_at = now() - interval '1 minute' WHERE id = $1`, [sourceId])
+  const taken = await Promise.all([node, other, node, other].map(({ control }) => control.takeDue()))
+  expect(taken.flat()).toEqual([sourceId])
+  expect(await node.control.describe(sourceId)).toMatchObject({ status: 'queued', schedule: 'weekly' })
+  await node.builder.build(sourceId, never)
+  expect(await node.control.takeDue()).toEqual([])
+  expect(await node.control.setSchedule(sourceId, 'never')).toBeNull()
+})
+
+it('lists pages in parts', async () => {
+  const { host } = await site({ '/': page('Home', '<a href="/a">a</a> <a href="/b">b</a> <a href="/c">c</a>'), '/a': page('A'), '/b': page('B') })
+  const { sourceId } = await submit(host)
+  await node.builder.build(sourceId, never)
+  const first = await node.control.pages(sourceId, { limit: 3 })
+  expect(first.pages).toHaveLength(3)
+  const rest = await node.control.pages(sourceId, { limit: 3, after: first.next ?? '' })
+  expect([...first.pages, ...rest.pages].map(({ url }) => new URL(url).pathname)).toEqual(['/', '/a', '/b', '/c'])
+  expect(rest.next).toBeUndefined()
+  expect((await node.control.pages(sourceId, { only: 'skipped' })).pages).toEqual([{ url: `http://${host}/c`, title: '', status: 'skipped', reason: 'http_error' }])
+})

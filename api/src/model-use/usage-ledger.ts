@@ -1,0 +1,45 @@
+import { Injectable, Logger } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { rows } from '../database/rows.js'
+import { costMicros, type TokenUse } from '../openai/index.js'
+
+export interface UsageEntry extends TokenUse {
+  botId: string
+  /** The client's key paid, not the house's. */
+  ownKey: boolean
+  failed: boolean
+}
+
+/** Counts what the model is used for, a row for each bot and day. */
+@Injectable()
+export class UsageLedger {
+  private readonly log = new Logger(UsageLedger.name)
+  private readonly writing = new Set<Promise<void>>()
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Counts in the background: an answer does not wait for its bill, and does not fail with it. */
+  add(entry: UsageEntry): void {
+    const write = this.write(entry).catch((error: unknown) => this.log.warn(`usage of ${entry.botId} not counted: ${String(error)}`))
+    this.writing.add(write)
+    void write.finally(() => this.writing.delete(write))
+  }
+
+  /** Waits until all that was added is written. */
+  async settled(): Promise<void> {
+    await Promise.all(this.writing)
+  }
+
+  private async write(entry: UsageEntry): Promise<void> {
+    const { botId, model, ownKey, failed, promptTokens, completionTokens } = entry
+    await rows(
+      this.dataSource,
+      `INSERT INTO model_usage AS u (bot_id, model, own_key, requests, failures, prompt_tokens, completion_tokens, cost_micros)
+       SELECT id, $2, $3, 1, $4, $5, $6, $7 FROM bots WHERE id = $1
+       ON CONFLICT (bot_id, day, model, own_key) DO UPDATE SET requests = u.requests + 1, failures = u.failures + excluded.failures,
+         prompt_tokens = u.prompt_tokens + excluded.prompt_tokens, completion_tokens = u.completion_tokens + excluded.completion_tokens,
+         cost_micros = u.cost_micros + excluded.cost_micros`,
+      [botId, model, ownKey, failed ? 1 : 0, promptTokens, completionTokens, costMicros(entry) ?? null],
+    )
+  }
+}

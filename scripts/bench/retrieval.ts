@@ -1,0 +1,71 @@
+import { copyPassages, growBot } from './copy-passages.ts'
+import { median, ms, quantile, type Figure } from './figure.ts'
+import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
+import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
+
+/** About 1,000 passages. */
+const pages = 200
+const messages = 80
+const warmUp = 10
+/** Copies of the bot in the table at each step: about 10,000 and 100,000 passages that no question may touch. */
+const steps = [10, 100]
+/** How many times as many passages a larger bot has. */
+const growth = 10
+
+/** How the time of one answer grows with the passages of others in the table, and with the bot's own. */
+export async function measureRetrieval(): Promise<Figure[]> {
+  const product = await startWatchedProduct()
+  const site = await serveGeneratedSite(pages)
+  try {
+    const demoId = await product.createDemo(site.host)
+    const { status, build } = await product.whenRead(demoId)
+    if (status !== 'ready') throw new Error(`the generated site was not read: ${status}\n${product.log()}`)
+    const own = build.counts.passages
+    const alone = await askMany(product, demoId)
+    const figures: Figure[] = []
+    let copies = 0
+    for (const step of steps) {
+      await product.kill()
+      const others = await copyPassages(product.dataDir, demoId, copies, step)
+      copies = step
+      await product.restart()
+      const crowded = await askMany(product, demoId)
+      const ratio = quantile(crowded, 0.95) / quantile(alone, 0.95)
+      figures.push({
+        name: `one answer, bot of ${own} passages, ${others} of others in the table`,
+        ours: `${ms(median(crowded))} / ${ms(quantile(crowded, 0.95))}`,
+        beside: `alone: ${ms(median(alone))} / ${ms(quantile(alone, 0.95))}`,
+        ratio,
+        goal: 'ratio of p95 ≤ 1.5',
+        met: ratio <= 1.5,
+      })
+    }
+    await product.kill()
+    const grown = await growBot(product.dataDir, demoId, growth)
+    await product.restart()
+    const larger = await askMany(product, demoId)
+    figures.push({
+      name: `one answer, bot of ${grown} passages`,
+      ours: `${ms(median(larger))} / ${ms(quantile(larger, 0.95))}`,
+      beside: `bot of ${own}: ${ms(median(alone))} / ${ms(quantile(alone, 0.95))}`,
+      ratio: median(larger) / median(alone),
+      goal: `ratio ≤ ${growth}`,
+      met: median(larger) / median(alone) <= growth,
+    })
+    return figures
+  } finally {
+    await Promise.all([product.stop(), site.stop()])
+  }
+}
+
+/** One after the other, each the first message of a conversation. @returns milliseconds of each */
+async function askMany(product: WatchedProduct, demoId: string): Promise<number[]> {
+  const times: number[] = []
+  for (let index = -warmUp; index < messages; index++) {
+    const subject = subjectOf(((index + warmUp) * 37) % pages, (index + warmUp) % sections)
+    const started = performance.now()
+    await product.ask(demoId, `What does the ${subject} cost?`)
+    if (index >= 0) times.push(performance.now() - started)
+  }
+  return times
+}

@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { chatOn, guestPage } from './testing/pages'
+import { useWidget } from './testing/use-widget'
+
+const use = useWidget()
+const looks: [string, BrowserContextOptions][] = [['light', { colorScheme: 'light' }], ['dark', { colorScheme: 'dark' }], ['forced colors', { forcedColors: 'active' }]]
+
+describe.each(['en', 'it'])('axe finds nothing: %s', (language) => {
+  it.each(looks)('%s, in every state', async (name, options) => {
+    const { service } = use
+    service.config = { ...service.config, settings: { primaryColor: '#f5d000', userBubbleColor: '#8fd3ff', botBubbleColor: '#777777' } }
+    service.answers.set('Everything', { text: '## Title\n\nSee [the page](https://x.example) [1].\n\n| a | b |\n|--|--:|\n| 1 | 2 |\n\n```js\nlet a\n```\n\n> quote', sources: [{ number: 1, url: 'https://x.example/', title: 'X', snippet: 'x' }], suggestions: ['More?'] })
+    service.answers.set('Slow', { text: 'Word '.repeat(400), pauseMs: 40 })
+    service.answers.set('Fail', { text: 'Part', error: 'model_unavailable' })
+    service.answers.set('Nothing', { text: 'I found nothing about this.', refused: true })
+    const found: string[] = []
+    for (const width of name === 'dark' ? [390] : [1280]) {
+      const page = await use.page({ ...options, viewport: { width, height: 800 } })
+      await page.goto(guestPage(service, '/axe-all', { body: '<script async src="/widget.js" data-demo-id="bot-1" data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"></script>', lang: language }))
+      const chat = chatOn(page)
+      const check = async (state: string) => {
+        const { violations } = await new AxeBuilder({ page }).include('[data-chat-widget]').analyze()
+        found.push(...violations.map(({ id, nodes }) => `${state}: ${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`))
+        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${language}-${name.replace(' ', '-')}-${state}.png` })
+      }
+      // Nothing moves any more, so that no color is half way.
+      const still = async (): Promise<void> => {
+        await expect.poll(() => chat.host.evaluate((host) => host.shadowRoot!.getAnimations().filter((animation) => (animation as CSSAnimation).animationName !== 'wait').length)).toBe(0)
+      }
+      await chat.launcher.waitFor()
+      await chat.part('teaser-open').waitFor()
+      await check('teaser')
+      await chat.part('teaser-close').click()
+      await check('closed')
+      await chat.open()
+      await chat.part('suggestion').first().waitFor()
+      await still()
+      await check('empty')
+      await chat.ask('Everything')
+      await chat.answered()
+      await still()
+      await check('answered')
+      await chat.part('rate-down').last().click()
+      await chat.part('comment').waitFor()
+      await check('comment')
+      await chat.part('more').click()
+      await chat.part('sound').waitFor()
+      await chat.part('sound').click()
+      await check('menu')
+      await chat.part('more').click()
+      await chat.ask('Slow')
+      await chat.part('stop').waitFor()
+      await check('streaming')
+      await chat.part('stop').click()
+      await chat.answered('stopped')
+      await chat.ask('Fail')
+      await chat.answered('failed')
+      await check('failed')
+      await chat.ask('Nothing')
+      await chat.part('lead-open').waitFor()
+      await still()
+      await check('declined')
+      await chat.part('lead-open').click()
+      await chat.part('lead-send').click()
+      await check('lead-wrong')
+      for (const [field, value] of [['name', 'Ada'], ['email', 'ada@example.com']] as const) await chat.part('lead').locator(`[name="${field}"]`).fill(value)
+      await chat.part('lead-send').click()
+      await chat.part('lead-sent').waitFor()
+      await check('lead-sent')
+      await page.route('**/socket.io/**', (route) => route.abort())
+      await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
+      service.cut()
+      await chat.part('notice').waitFor()
+      await check('reconnecting')
+    }
+    expect(found).toEqual([])
+  }, 90_000)
+})
+
+it('tells a screen reader the whole conversation, in order', async () => {
+  use.service.answers.set('Do you bake wedding cakes?', { text: 'I found nothing about cakes. Bread is another matter.', refused: true, pieceChars: 5 })
+  const page = await use.page({ reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, '/script', { body: '<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9"></script>' }))
+  const chat = chatOn(page)
+  await chat.open()
+  await page.evaluate(() => {
+    window.heard = []
+    const region = document.querySelector('[data-chat-widget]')!.shadowRoot!.querySelector('[aria-live="polite"]')!
+    new MutationObserver((records) => records.forEach((record) => record.addedNodes.forEach((node) => window.heard.push(node.textContent ?? '')))).observe(region, { childList: true })
+  })
+  const heard = () => page.evaluate(() => window.heard.join(' '))
+  await chat.ask('When do you open on Sunday?')
+  await chat.answered()
+  await expect.poll(heard).toBe('We open at 8:00 on Sunday .')
+  await chat.ask('Do you bake wedding cakes?')
+  await chat.answered()
+  await expect.poll(heard).toBe('We open at 8:00 on Sunday . I found nothing about cakes. Bread is another matter. Forno Aurora can answer you by email.')
+  await chat.part('lead-open').click()
+  await chat.part('lead-send').click()
+  await expect.poll(heard).toMatch(/email\. Please write your name\. Please write an address like name@example\.com\.$/)
+  await chat.part('lead').locator('[name="name"]').fill('Ada')
+  await chat.part('lead').locator('[name="email"]').fill('ada@example.com')
+  await chat.part('lead-send').click()
+  await expect.poll(heard).toMatch(/Your message is with Forno Aurora\. The reply goes to ada@example\.com\.$/)
+  await chat.part('copy').last().click()
+  await expect.poll(heard).toMatch(/Copied$/)
+})

@@ -1,0 +1,42 @@
+import { keyOf, keptInTab, leadOf } from '../host-page/storage'
+
+/** A message for the business, as far as it is written, and where its form stands. */
+export interface LeadDraft {
+  key: string
+  place: string
+  name: string
+  email: string
+  message: string
+  /** The business has it. */
+  sent?: boolean
+}
+
+/** What was written on this page, by bot. Where nothing may be stored, or not yet, it lives as long as the page. */
+const held = new Map<string, LeadDraft | undefined>()
+
+export function leadDraft(botId: string): LeadDraft | undefined {
+  if (held.has(botId)) return held.get(botId)
+  try {
+    const kept: unknown = JSON.parse(keptInTab(leadOf(botId)) ?? 'null')
+    return isLeadDraft(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @param store whether the visitor has begun a conversation: nothing is stored before that */
+export function keepLeadDraft(botId: string, draft: LeadDraft | undefined, store: boolean): void {
+  held.set(botId, draft)
+  try {
+    if (!draft) sessionStorage.removeItem(keyOf(leadOf(botId)))
+    else if (store) sessionStorage.setItem(keyOf(leadOf(botId)), JSON.stringify(draft))
+  } catch {
+    // Storage is forbidden or full.
+  }
+}
+
+/** The page shares the storage, so it may hold anything. */
+function isLeadDraft(value: unknown): value is LeadDraft {
+  const fields = (value ?? {}) as Record<string, unknown>
+  return ['key', 'place', 'name', 'email', 'message'].every((name) => typeof fields[name] === 'string')
+}

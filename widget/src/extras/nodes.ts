@@ -1,0 +1,24 @@
+/** An element with properties and children. */
+export function node<K extends keyof HTMLElementTagNameMap>(tag: K, properties: Partial<HTMLElementTagNameMap[K]>, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children)
+  return made
+}
+
+export function button(part: string, label: string, onclick: () => void, className = ''): HTMLButtonElement {
+  const made = node('button', { type: 'button', className, onclick }, label)
+  made.dataset.part = part
+  return made
+}
+
+const dressed = new WeakSet<Node>()
+
+/** Gives the shadow root around `place` a sheet of styles, once. */
+export function dress(place: HTMLElement, css: string): void {
+  const root = place.getRootNode() as ShadowRoot
+  if (dressed.has(root)) return
+  dressed.add(root)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  root.adoptedStyleSheets.push(sheet)
+}

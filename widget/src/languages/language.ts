@@ -1,0 +1,4 @@
+/** What every file of this folder holds. */
+export type LanguageFile = typeof import('./en')
+/** `en`, `it`, and whatever else has a file here. */
+export type Language = 'en' | 'it' | (string & {})

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import type { LoquiaApi } from './embed'
+import { chatOn, guestPage, snippet } from './testing/pages'
+import { useWidget } from './testing/use-widget'
+
+const use = useWidget()
+const activePart = (page: Page) => page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'))
+
+describe('the message beside the button', () => {
+  const attributes = 'data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"'
+
+  it('comes after its time, takes no focus, stores nothing, and opens the chat', async () => {
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/teaser', { body: `<input id="own" autofocus>${snippet(attributes)}` }))
+    const chat = chatOn(page)
+    await chat.part('teaser-open').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('own')
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+    expect(await chat.part('teaser').getAttribute('role')).toBe('status')
+    await chat.part('teaser-open').click()
+    await chat.input.waitFor()
+    expect(await chat.part('teaser').count()).toBe(0)
+  })
+
+  it('stays away once it was closed, on the next page of the tab too', async () => {
+    const page = await use.page()
+    const url = guestPage(use.service, '/teaser-closed', { body: snippet(attributes) })
+    await page.goto(url)
+    const chat = chatOn(page)
+    await chat.part('teaser-close').focus()
+    await page.keyboard.press('Enter')
+    expect(await chat.part('teaser').count()).toBe(0)
+    expect(await activePart(page)).toBe('launcher')
+    const teaser = page.waitForResponse((response) => response.url().includes('/teaser-') && response.url().endsWith('.js'))
+    await page.goto(url)
+    await teaser
+    await chat.launcher.waitFor()
+    // Its turn comes with the next task after its file; by the answer to a question it would be there.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
+    expect(await chat.part('teaser').count()).toBe(0)
+  })
+
+  it.each([['less motion is wanted', { reducedMotion: 'reduce' as const }, ''], ['the chat is open', {}, 'data-open']])('does not come when %s', async (_, options, more) => {
+    const page = await use.page(options)
+    const teaser = page.waitForResponse((response) => /teaser-[\w-]+\.js/.test(response.url()))
+    await page.goto(guestPage(use.service, '/teaser-not', { body: snippet(`${attributes} ${more}`) }))
+    await teaser
+    const chat = chatOn(page)
+    await chat.launcher.waitFor()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
+    expect(await chat.part('teaser').count()).toBe(0)
+  })
+
+  it('goes with the chat', async () => {
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/teaser-gone', { body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="1"') }))
+    await chatOn(page).launcher.waitFor()
+    await page.evaluate(() => (window.Loquia as LoquiaApi).destroy())
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_200)))
+    expect(await page.locator('[data-chat-widget]').count()).toBe(0)
+  })
+})
+
+describe('the tone', () => {
+  async function countTones(page: Page): Promise<void> {
+    await page.addInitScript(() => {
+      Object.assign(window, { tones: 0 })
+      const start = OscillatorNode.prototype.start
+      OscillatorNode.prototype.start = function (when) {
+        ;(window as unknown as { tones: number }).tones++
+        return start.call(this, when)
+      }
+    })
+  }
+  const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones)
+
+  it('is off until the visitor switches it on, and is remembered', async () => {
+    const page = await use.page()
+    await countTones(page)
+    await page.goto(guestPage(use.service, '/tone', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    await chat.part('more').click()
+    expect(await chat.part('sound').getAttribute('aria-checked')).toBe('false')
+    expect(await tones(page)).toBe(0)
+    await chat.part('sound').click()
+    await expect.poll(() => tones(page)).toBe(2)
+    expect(await chat.part('sound').getAttribute('aria-checked')).toBe('true')
+    await page.reload()
+    await chat.input.waitFor()
+    expect(await tones(page)).toBe(0)
+    await chat.ask('Again?')
+    await expect.poll(() => tones(page)).toBe(2)
+    await chat.part('more').click()
+    await chat.part('sound').click()
+    expect(await page.evaluate(() => localStorage.getItem('loquia:bot-1:sound'))).toBe('off')
+  })
+
+  it('is not heard before the visitor did anything, even where the owner wants it', async () => {
+    const page = await use.page()
+    await countTones(page)
+    // The driver of the browser counts as a visitor, so the page is told what to think of itself.
+    await page.addInitScript(() => {
+      Object.assign(window, { activation: { hasBeenActive: false } })
+      Object.defineProperty(navigator, 'userActivation', { get: () => (window as unknown as { activation: object }).activation })
+    })
+    await page.goto(guestPage(use.service, '/tone-owner', { body: snippet('data-sound="true"') }))
+    const chat = chatOn(page)
+    await chat.open()
+    const extras = page.waitForResponse((response) => /extras-[\w-]+\.js/.test(response.url()))
+    await chat.ask('When do you open on Sunday?')
+    await extras
+    await chat.answered()
+    expect(await tones(page)).toBe(0)
+    await page.evaluate(() => Object.assign(window, { activation: { hasBeenActive: true } }))
+    await chat.ask('And now?')
+    await expect.poll(() => tones(page)).toBe(2)
+  })
+})
+
+describe('the focus stays in the chat', () => {
+  it('when the button that was pressed goes: a suggestion, "Try again", "Answer again"', async () => {
+    use.service.answers.set('When do you open on Sunday?', { text: 'At eight.', suggestions: ['Fail'] })
+    use.service.answers.set('Fail', { text: 'Part', error: 'model_unavailable' })
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/focus-stays', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.part('suggestion').first().focus()
+    await page.keyboard.press('Enter')
+    await chat.answered()
+    expect(await activePart(page)).toBe('messages')
+    await chat.part('suggestion').first().focus()
+    await page.keyboard.press('Enter')
+    await chat.answered('failed')
+    await chat.part('retry').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => chat.part('retry').count()).toBe(0)
+    expect(await activePart(page)).toBe('messages')
+    await chat.answered()
+    await chat.part('regenerate').focus()
+    await page.keyboard.press('Enter')
+    expect(await activePart(page)).toBe('messages')
+    await page.keyboard.press('Escape')
+    expect(await activePart(page)).toBe('launcher')
+  })
+})
+
+describe('right to left', () => {
+  it('turns the panel, not the words in it, and keeps everything inside', async () => {
+    use.service.answers.set('متى تفتحون؟', { text: 'نفتح الساعة **8:00** يوم الأحد [1].\n\n- الاثنين\n- الثلاثاء\n\n```js\nlet a = 1\n```\n\nOpen at eight.', sources: [{ number: 1, url: 'https://bakery.example/hours', title: 'ساعات العمل', snippet: 'نفتح يوم الأحد الساعة الثامنة.' }], suggestions: ['والاثنين؟'], refused: true })
+    for (const width of [1280, 390]) {
+      const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+      await page.goto(guestPage(use.service, '/rtl', { body: snippet('data-dir="rtl" data-title="مخبز الفجر" data-welcome-message="مرحبا، كيف أساعدك؟"') }))
+      const chat = chatOn(page)
+      await chat.open()
+      await page.evaluate(() => (window.Loquia as LoquiaApi).setOptions({ texts: { placeholder: 'اكتب سؤالك', leadOpen: 'اترك رسالة' } }))
+      await chat.ask('متى تفتحون؟')
+      const answer = await chat.answered()
+      await chat.part('lead-open').click()
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/rtl-${width}.png` })
+      expect(await chat.panel.getAttribute('dir')).toBe('rtl')
+      const box = async (selector: string) => (await chat.panel.locator(selector).first().boundingBox())!
+      const panel = (await chat.panel.boundingBox())!
+      const [mark, close, send, input] = [await box('.mark'), await box('[data-part="close"]'), await box('[data-part="send"]'), await box('[data-part="input"]')]
+      expect(mark.x).toBeGreaterThan(close.x)
+      expect(send.x).toBeLessThan(input.x)
+      // A question stands at the other side than in a panel that runs left to right.
+      const question = await box('[data-role="user"] .bubble')
+      expect(question.x - panel.x).toBeLessThan(40)
+      expect(await chat.host.evaluate((host) => [...host.shadowRoot!.querySelectorAll<HTMLElement>('.panel *')].filter((element) => element.checkVisibility() && !element.closest('.unseen,.code,.table') && (element.getBoundingClientRect().left < host.shadowRoot!.querySelector('.panel')!.getBoundingClientRect().left - 1 || element.scrollWidth > element.clientWidth + 24 && getComputedStyle(element).overflowX === 'visible' && element.clientWidth > 0 && !['INPUT', 'SPAN', 'Q'].includes(element.tagName))).map((element) => element.outerHTML.slice(0, 80)))).toEqual([])
+      expect(await answer.locator('pre').evaluate((pre) => getComputedStyle(pre).direction)).toBe('ltr')
+    }
+  })
+})

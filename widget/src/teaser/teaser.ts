@@ -1,0 +1,85 @@
+import { keyOf, keptInTab, quietOf } from '../host-page/storage'
+import { byCode } from '../languages/by-code'
+import type { LanguageFile } from '../languages/language'
+import type { WidgetInstance } from '../mount'
+import type { Look } from '../options'
+import css from './teaser.css?inline'
+
+const words = byCode(import.meta.glob<LanguageFile['teaser']>('../languages/??.ts', { eager: true, import: 'teaser' }))
+const light = '--teaser-ground:#fff;--teaser-text:#17131f;--teaser-line:#e6e2da'
+const dark = '--teaser-ground:#1c1926;--teaser-text:#f4f1fa;--teaser-line:#3a3548'
+
+/** How long a visitor is left alone. */
+const defaultSeconds = 5
+
+/** Shows the page's message beside the button after a while; see `show` for whom it leaves alone. */
+export function tease(chat: WidgetInstance, look: () => Look): void {
+  setTimeout(() => show(chat, look()), (look().proactiveDelaySeconds ?? defaultSeconds) * 1_000)
+}
+
+/**
+ * For a visitor who may be glad of it: not when the chat is open, not when they closed the message before in this tab, and
+ * not when they asked their system for less motion. It takes no focus.
+ */
+function show(chat: WidgetInstance, { locale, texts, position, theme, proactiveMessage = '' }: Look): void {
+  const shadow = chat.element.shadowRoot!
+  const launcher = shadow.querySelector('[data-part="launcher"]')
+  if (!chat.element.isConnected || launcher?.getAttribute('aria-expanded') !== 'false' || shadow.querySelector('.teaser')) return
+  if (keptInTab(quietOf(chat.botId)) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+
+  const sheet = new CSSStyleSheet()
+  const colors = `.teaser{${position}:0;${theme === 'dark' ? dark : light}}${theme === 'auto' ? `@media(prefers-color-scheme:dark){.teaser{${dark}}}` : ''}`
+  sheet.replaceSync(css + colors)
+  shadow.adoptedStyleSheets.push(sheet)
+
+  const frame = document.createElement('div')
+  frame.className = 'teaser'
+  frame.dataset.part = 'teaser'
+  frame.setAttribute('part', 'teaser')
+  frame.setAttribute('role', 'status')
+  frame.lang = locale
+  const open = makeButton('teaser-open')
+  open.textContent = proactiveMessage
+  const close = makeButton('teaser-close')
+  close.setAttribute('aria-label', texts?.dismiss ?? (words[locale] ?? words.en!).dismiss)
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  icon.setAttribute('viewBox', '0 0 24 24')
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  path.setAttribute('d', 'M6 6l12 12M18 6L6 18')
+  icon.append(path)
+  close.append(icon)
+
+  const end = chat.on('open', remove)
+  function remove(): void {
+    end()
+    frame.remove()
+    shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+  function dismiss(): void {
+    const hadFocus = frame.contains(shadow.activeElement)
+    remove()
+    if (hadFocus) (launcher as HTMLElement).focus()
+    try {
+      // The visitor has acted; on the next page of this tab they are not asked again.
+      sessionStorage.setItem(keyOf(quietOf(chat.botId)), '1')
+    } catch {
+      // Storage is forbidden: it stays away on this page.
+    }
+  }
+  open.addEventListener('click', () => chat.open())
+  close.addEventListener('click', dismiss)
+  frame.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') dismiss()
+  })
+  shadow.append(frame)
+  // A live region has to be there before its words are.
+  requestAnimationFrame(() => frame.append(open, close))
+}
+
+function makeButton(part: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.dataset.part = part
+  button.setAttribute('part', part)
+  return button
+}
