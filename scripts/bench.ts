@@ -10,6 +10,7 @@ import { measureCrawl } from './bench/crawl.ts'
 import { measureExtraction } from './bench/extraction.ts'
 import { markdownTable, type Figure } from './bench/figure.ts'
 import { measureFirstAnswer } from './bench/first-answer.ts'
+import { measureLighthouse } from './bench/lighthouse.ts'
 import { measureMessage } from './bench/message.ts'
 import { measureRetrieval } from './bench/retrieval.ts'
 import { measureStart } from './bench/start.ts'
@@ -27,6 +28,7 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   streaming: measureStreaming,
   start: measureStart,
   widget: measureWidget,
+  lighthouse: measureLighthouse,
 }
 
 ensurePinnedNode()

@@ -10,10 +10,12 @@ import { root } from './parts.ts'
  * a running product. Link previews are the hero of the home page at 1200×630; icons are the sign on the page's ground.
  */
 const { values } = parseArgs({ options: { site: { type: 'string', default: 'http://localhost:3000' } } })
+/** Pages with a preview of their own; the home page's is the default. */
+const previews = [['', '/'], ['chatbot-demo-', '/chatbot-demo'], ['website-analyzer-', '/website-analyzer'], ['voice-agent-', '/voice-agent'], ['legal-', '/legal/privacy-policy']] as const
 const folder = join(root, 'host-site/public')
 const browser = await chromium.launch({ executablePath: findBrowser(console.log), args: ['--no-sandbox'] })
 
-for (const [locale, path] of [['en', '/'], ['it', '/it']] as const) {
+for (const [locale, name, path] of previews.flatMap(([name, path]) => [['en', name, path], ['it', name, path === '/' ? '/it' : `/it${path}`]] as const)) {
   // Reduced motion keeps the drawn answer in place of the living chat.
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce', colorScheme: 'light', locale, bypassCSP: true })
   await page.goto(values.site + path)
@@ -21,11 +23,12 @@ for (const [locale, path] of [['en', '/'], ['it', '/it']] as const) {
   await page.evaluate('document.fonts.ready.then(() => true)')
   await page.addStyleTag({
     content: `
-      header nav, header ul, header a:not(:first-child), header button, aside, #home form, #home > section, main > :not(#home) { display: none !important; }
+      header nav, header ul, header a:not(:first-child), header button, aside, #home form, #home p:has(a), #home > :not(:first-child), #home dl, main > section:not(:first-child), footer { display: none !important; }
       header { position: absolute !important; top: 28px !important; }
-      #home { min-height: 630px; padding-top: 48px !important; padding-bottom: 0 !important; align-content: center; }`,
+      main > section:first-child { min-height: 630px; padding-top: 48px !important; padding-bottom: 0 !important; align-content: center; }
+      #home > :first-child { min-height: 582px; padding: 0 !important; }`,
   })
-  await page.screenshot({ path: join(folder, `preview-${locale}.png`) })
+  await page.screenshot({ path: join(folder, `preview-${name}${locale}.png`) })
   await page.close()
 }
 

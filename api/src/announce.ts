@@ -1,3 +1,4 @@
+import { SiteAssistant } from './features/site-assistant/index.js'
 import { SeedService, type SeedReport } from './features/seed/index.js'
 import { say } from './operations/index.js'
 import type { RunningServer } from './server.js'
@@ -11,6 +12,7 @@ export interface ReadyMessage extends SeedReport {
 /** Makes what a first start needs and says that the server is ready: to the parent process, or as plain lines. */
 export async function announce({ app, port }: RunningServer): Promise<void> {
   const seeded = await app.get(SeedService, { strict: false }).seed()
+  app.get(SiteAssistant, { strict: false }).start(async () => (await fetch(`http://127.0.0.1:${port}/sitemap.xml`)).text())
   if (process.connected) {
     process.send?.({ type: 'ready', port, ...seeded } satisfies ReadyMessage)
     return

@@ -16,6 +16,7 @@ import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
 import { StudioModule } from './features/studio/index.js'
 import { ModelKeysModule } from './features/model-keys/index.js'
+import { SiteAssistantModule } from './features/site-assistant/index.js'
 import { TrainingsModule } from './features/trainings/index.js'
 import { SupportModule } from './features/support/index.js'
 import { UserAdminModule } from './features/user-admin/index.js'
@@ -64,6 +65,7 @@ export class AppModule {
         ModelKeysModule,
         CmsModule,
         ContactModule,
+        SiteAssistantModule,
         SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),
       ],
     }

@@ -186,7 +186,7 @@ describe('language and navigation', () => {
     await menu.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('link', { name: 'Chatbot demo' }).waitFor()
-    for (let step = 0; step < 12; step++) {
+    for (let step = 0; step < 16; step++) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
     }
@@ -393,13 +393,14 @@ describe('the demo page', () => {
 })
 
 describe('accessibility and layout', () => {
-  const paths = ['', '/chatbot-demo', '/chatbot-demo/ready-1', '/chatbot-demo/failed-site_empty', '/chatbot-demo/missing', '/nowhere']
+  const paths = ['', '/chatbot-demo', '/chatbot-demo/ready-1', '/chatbot-demo/failed-site_empty', '/chatbot-demo/missing', '/website-analyzer', '/voice-agent', '/legal/privacy-policy', '/legal/gdpr-compliance', '/nowhere']
   test.each(
     (['light', 'dark'] as const).flatMap((colorScheme) => ['', '/it'].flatMap((prefix) => paths.map((path) => ({ colorScheme, path: prefix + path || '/' })))),
   )('axe finds nothing on $path in $colorScheme', async ({ colorScheme, path }) => {
     await context.close()
     await open({ colorScheme, reducedMotion: 'reduce', locale: path.startsWith('/it') ? 'it-IT' : 'en-US' })
     await visit(path)
+    for (const question of await page.locator('.faq summary').all()) await question.click()
     const tab = page.getByRole('tab').nth(1)
     if ((await tab.count()) > 0) {
       await tab.click()
@@ -409,7 +410,7 @@ describe('accessibility and layout', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
   })
 
-  test.each(['/', '/it', '/it/chatbot-demo', '/it/chatbot-demo/ready-1', '/it/chatbot-demo/failed-site_empty'])('%s fits a screen of 320 px', async (path) => {
+  test.each(['/', '/it', '/it/chatbot-demo', '/it/chatbot-demo/ready-1', '/it/chatbot-demo/failed-site_empty', '/it/website-analyzer', '/it/voice-agent', '/it/legal/terms-of-service'])('%s fits a screen of 320 px', async (path) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await visit(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -423,7 +424,7 @@ describe('accessibility and layout', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     const shifts: number[] = []
-    for (const path of ['/', '/it/chatbot-demo', '/chatbot-demo/ready-1']) {
+    for (const path of ['/', '/it', '/it/chatbot-demo', '/chatbot-demo/ready-1', '/voice-agent', '/it/website-analyzer', '/legal/cookie-policy']) {
       await visit(path)
       await page.waitForLoadState('networkidle')
       shifts.push(await page.evaluate(() => Number(Reflect.get(window, 'shift'))))

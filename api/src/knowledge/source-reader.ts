@@ -24,6 +24,7 @@ interface Details {
   filename: string | null
   answer: string | null
   language: Locale
+  kind: string
 }
 
 /** What the passages of a source without an address of its own are addressed by. It opens nothing: documents are not public. */
@@ -42,7 +43,7 @@ export class SourceReader {
 
   /** @throws AppError that says why it cannot be read */
   async read({ id, type }: ClaimedSource, signal: AbortSignal): Promise<ReadSource> {
-    const details = await firstRow<Details>(this.database, `SELECT s.location, s.filename, s.answer, b.language FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.id = $1`, [id])
+    const details = await firstRow<Details>(this.database, `SELECT s.location, s.filename, s.answer, b.language, b.kind FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.id = $1`, [id])
     if (details === undefined) throw new AppError('not_found')
     try {
       switch (type) {
@@ -66,9 +67,11 @@ export class SourceReader {
     return readUpload(bytes, { filename: filename ?? '', address: addressOf('document', id), language }, signal)
   }
 
-  private async readUrl({ location, language }: Details, signal: AbortSignal): Promise<KnowledgeDocument> {
+  private async readUrl({ location, language, kind }: Details, signal: AbortSignal): Promise<KnowledgeDocument> {
     const { CRAWLER_ALLOW_HOSTS, PUBLIC_URL } = this.environment
-    const page = await readAddress(location, { allowHosts: CRAWLER_ALLOW_HOSTS, userAgent: `LoquiaBot/1.0 (+${PUBLIC_URL}/bot)` }, signal)
+    // Our own site may be read for its own assistant wherever it stands; for no other bot.
+    const allowHosts = kind === 'site' ? [CRAWLER_ALLOW_HOSTS, new URL(PUBLIC_URL).host].filter((host) => host !== '').join(',') : CRAWLER_ALLOW_HOSTS
+    const page = await readAddress(location, { allowHosts, userAgent: `LoquiaBot/1.0 (+${PUBLIC_URL}/bot)` }, signal)
     const { document } = await readPage(page, { siteNames: [], language, harvested: new Set() }, signal)
     return document
   }

@@ -15,6 +15,7 @@ import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { InsightModule } from '../features/insight/index.js'
 import { ModelKeysModule } from '../features/model-keys/index.js'
+import { SiteAssistantModule } from '../features/site-assistant/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
 import { ProjectsModule } from '../features/projects/index.js'
 import { StudioModule } from '../features/studio/index.js'
@@ -99,6 +100,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     StudioModule,
     InsightModule,
     ModelKeysModule,
+    SiteAssistantModule,
     CmsModule,
     ContactModule,
   ]

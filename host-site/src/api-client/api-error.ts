@@ -1,4 +1,4 @@
-import { errorMessage, type ErrorCode, type Issue, type Locale } from '@loquia/contracts'
+import type { ErrorCode, Issue } from '@loquia/contracts'
 
 /** A call that was not answered with OK. `message` is "STATUS: body"; what a person reads follows from `code`. */
 export class ApiError extends Error {
@@ -24,9 +24,9 @@ export function errorCodeOf(error: unknown): ErrorCode {
 }
 
 /**
- * What a person reads of whatever was thrown: the server's own sentence, or that of its code.
- * The server has written it in the language that the call asked for.
+ * The server's own sentence for a person, in the language that the call asked for; undefined when it had none, or when the
+ * fault was its own and the page knows better what did not work.
  */
-export function errorText(error: unknown, locale: Locale): string {
-  return (error instanceof ApiError ? error.told : undefined) ?? errorMessage(errorCodeOf(error), locale)
+export function toldText(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code !== 'internal_error' ? error.told : undefined
 }

@@ -27,7 +27,7 @@ test('a request goes out as its contract makes it', async () => {
   reply = { status: 201, body: JSON.stringify({ success: true, demoId: 'a/b', message: 'ok' }) }
   const { demoId } = await createApi(base).createDemo({ domain: 'https://www.Example.com/x', fullName: '', language: 'it' })
   expect(demoId).toBe('a/b')
-  expect(asked).toMatchObject({ method: 'POST', url: '/api/chatbot-demo/create' })
+  expect(asked).toMatchObject({ method: 'POST', url: '/api/chatbot-demo/create?language=it' })
   expect(JSON.parse(asked.body)).toEqual({ domain: 'www.example.com', language: 'it' })
 })
 

@@ -5,7 +5,7 @@ import { call } from './call'
 /** Every call of the site. `baseUrl` is the api's origin; empty for the page's own. */
 export function endpoints(baseUrl: string): Api {
   return {
-    createDemo: (request) => call(`${baseUrl}/api/chatbot-demo/create`, createDemoResponse, createDemoRequest.parse(request)),
+    createDemo: (request) => call(`${baseUrl}/api/chatbot-demo/create${request.language ? `?language=${request.language}` : ''}`, createDemoResponse, createDemoRequest.parse(request)),
     sendDemoContact: (request) => call(`${baseUrl}/api/chatbot-demo/contact`, demoContactResponse, demoContactRequest.parse(request)),
     getDemo: async (demoId) => (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}`, getDemoResponse)).demo,
     getPurgeReceipt: async (demoId) => (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}/receipt`, purgeReceiptResponse)).receipt,

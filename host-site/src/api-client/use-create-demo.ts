@@ -1,15 +1,41 @@
-import { useMutation } from '@tanstack/react-query'
+import type { CreateDemoResponse } from '@loquia/contracts'
+import { useRef, useState } from 'react'
 import { useApi } from './api-context'
 import { rememberClaim } from './claim-secret'
+import type { Api } from './client'
 
-/** Starts the reading of a website. `isPending` stays true after success, until the page changes. */
+interface Outcome {
+  onSuccess: (created: CreateDemoResponse) => void
+  onError: (failure: unknown) => void
+}
+
+/**
+ * Starts the reading of a website; a second call while one is under way does nothing. `isSuccess` stays true until the page
+ * changes. Written without the query library's mutations, which would be fetched with every page for this alone.
+ */
 export function useCreateDemo() {
   const api = useApi()
-  return useMutation({
-    mutationFn: async (request: Parameters<typeof api.createDemo>[0]) => {
-      const made = await api.createDemo(request)
-      if (made.claimSecret !== undefined) rememberClaim(made.demoId, made.claimSecret)
-      return made
-    },
-  })
+  const [state, setState] = useState<'idle' | 'pending' | 'success'>('idle')
+  const running = useRef(false)
+  const create = async (request: Parameters<Api['createDemo']>[0], { onSuccess, onError }: Outcome) => {
+    if (running.current) return
+    running.current = true
+    setState('pending')
+    try {
+      const created = await api.createDemo(request)
+      if (created.claimSecret !== undefined) rememberClaim(created.demoId, created.claimSecret)
+      setState('success')
+      onSuccess(created)
+    } catch (failure) {
+      setState('idle')
+      onError(failure)
+    } finally {
+      running.current = false
+    }
+  }
+  return {
+    isPending: state === 'pending',
+    isSuccess: state === 'success',
+    mutate: (request: Parameters<Api['createDemo']>[0], outcome: Outcome) => void create(request, outcome),
+  }
 }

@@ -1,7 +1,7 @@
-import { formMessage, limits } from '@loquia/contracts'
+import { limits } from '@loquia/contracts'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, errorCodeOf, errorText, useApi, warmApi } from '../api-client'
+import { ApiError, toldText, useApi, warmApi } from '../api-client'
 import { localPath, patterns } from '../paths'
 import { useLocale } from '../texts'
 import { Button } from '../ui/button'
@@ -17,6 +17,11 @@ export interface ContactFields {
 }
 const empty: ContactFields = { name: '', email: '', message: '', acceptTerms: false }
 const loadRules = () => import('./contact-rules')
+/** Fetches what sending needs while the visitor is still writing. */
+function warm(): void {
+  warmApi()
+  void loadRules()
+}
 
 /**
  * idle → sending → sent, and idle again with the next edit. Checked when sent, then at each change. Whatever goes wrong,
@@ -36,19 +41,23 @@ export function ContactForm() {
   const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
   const sending = useRef(false)
 
+  const check = async (typed: ContactFields) => {
+    const { faultsOf } = await loadRules()
+    const found = faultsOf(typed, locale)
+    setFaults(found)
+    return found
+  }
   const edit = (change: Partial<ContactFields>) => {
     const next = { ...fields, ...change }
     setFields(next)
     if (state === 'sent') setState('idle')
-    if (faults !== null) void loadRules().then(({ faultsOf }) => setFaults(faultsOf(next)))
+    if (faults !== null) void check(next)
   }
   const send = async () => {
     if (sending.current) return
     sending.current = true
     try {
-      const { faultsOf } = await loadRules()
-      const found = faultsOf(fields)
-      setFaults(found)
+      const found = await check(fields)
       const first = Object.keys(empty).find((name) => name in found)
       if (first !== undefined) {
         form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
@@ -63,9 +72,8 @@ export function ContactForm() {
     } catch (failure) {
       setState('idle')
       // The server's own sentence, or that the form did not get through, or that there was no server.
-      const known = errorCodeOf(failure) !== 'internal_error'
       const answered = failure instanceof ApiError && failure.status !== 0
-      const description = known ? errorText(failure, locale) : t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
+      const description = toldText(failure) ?? t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
       toast({ title: t('contact.toasts.failed.title'), description, variant: 'destructive' })
     } finally {
       sending.current = false
@@ -76,14 +84,14 @@ export function ContactForm() {
     void send()
   }
   const busy = state === 'sending'
-  const fault = (name: keyof ContactFields) => (faults?.[name] === undefined ? undefined : formMessage(faults[name], locale))
+  const fault = (name: keyof ContactFields) => faults?.[name]
   return (
-    <form ref={form} noValidate onSubmit={submit} onFocus={() => { warmApi(); void loadRules() }} data-state={state}>
+    <form ref={form} noValidate onSubmit={submit} data-state={state}>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <TextField name="name" label={t('contact.form.name')} value={fields.name} error={fault('name')} disabled={busy} autoComplete="name" maxLength={limits.nameMaxChars} onChange={(event) => edit({ name: event.target.value })} />
-        <TextField name="email" label={t('contact.form.email')} type="email" value={fields.email} error={fault('email')} disabled={busy} autoComplete="email" maxLength={limits.emailMaxChars} onChange={(event) => edit({ email: event.target.value })} />
+        <TextField name="name" onFocus={warm} label={t('contact.form.name')} value={fields.name} error={fault('name')} disabled={busy} autoComplete="name" maxLength={limits.nameMaxChars} onChange={(event) => edit({ name: event.target.value })} />
+        <TextField name="email" onFocus={warm} label={t('contact.form.email')} type="email" value={fields.email} error={fault('email')} disabled={busy} autoComplete="email" maxLength={limits.emailMaxChars} onChange={(event) => edit({ email: event.target.value })} />
       </div>
-      <TextArea name="message" label={t('contact.form.message')} className="mt-2" rows={4} value={fields.message} error={fault('message')} disabled={busy} maxLength={limits.inquiryMaxChars} onChange={(event) => edit({ message: event.target.value })} />
+      <TextArea name="message" onFocus={warm} label={t('contact.form.message')} className="mt-2" rows={4} value={fields.message} error={fault('message')} disabled={busy} maxLength={limits.letterMaxChars} onChange={(event) => edit({ message: event.target.value })} />
       {/* For programs only: out of sight, out of the tab order, and no browser fills it in. */}
       <div hidden><input ref={trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" /></div>
       <div className="mt-2 flex items-start gap-3">

@@ -3,9 +3,9 @@ import { clsx } from 'clsx'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { errorCodeOf, useCreateDemo, warmApi } from '../api-client'
+import { toldText, useCreateDemo, warmApi } from '../api-client'
 import { demoPath, localPath, patterns } from '../paths'
-import { useCreateErrorText, useLocale } from '../texts'
+import { useLocale } from '../texts'
 import { Button } from '../ui/button'
 import { useToast } from '../ui/toasts'
 
@@ -18,7 +18,6 @@ export function DomainForm({ initial = '', sample, submitLabel, note }: { initia
   const locale = useLocale()
   const toast = useToast()
   const navigate = useNavigate()
-  const errorText = useCreateErrorText()
   const createDemo = useCreateDemo()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +39,7 @@ export function DomainForm({ initial = '', sample, submitLabel, note }: { initia
     setError(null)
     createDemo.mutate({ domain, language: locale }, {
       onSuccess: ({ demoId }) => void navigate(demoPath(demoId)),
-      onError: (failure) => refuse(t('toasts.createFailed.title'), errorText(errorCodeOf(failure))),
+      onError: (failure) => refuse(t('toasts.createFailed.title'), toldText(failure) ?? t('toasts.createFailed.text')),
     })
   }
   return (

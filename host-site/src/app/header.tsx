@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Menu } from 'lucide-react'
+import { Menu } from '../ui/icons'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

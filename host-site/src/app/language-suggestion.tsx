@@ -1,5 +1,5 @@
 import { localeOf, type Locale } from '@loquia/contracts'
-import { ArrowRight, X } from 'lucide-react'
+import { ArrowRight, X } from '../ui/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'

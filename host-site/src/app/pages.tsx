@@ -44,7 +44,7 @@ export const pages: readonly Page[] = [
   page({ pattern: patterns.websiteAnalyzer, source: 'src/features/website-analyzer/index.ts', texts: ['analyzer'], frame: 'site', load: () => import('../features/website-analyzer') }),
   page({ pattern: patterns.voiceAgent, source: 'src/features/voice-agent/index.ts', texts: ['voice'], frame: 'site', load: () => import('../features/voice-agent') }),
   ...(['privacy', 'terms', 'cookies', 'gdpr'] as const).map((name) =>
-    page({ pattern: patterns[name], source: 'src/features/legal/index.ts', texts: [name], frame: 'site', load: () => import('../features/legal') })),
+    page({ pattern: patterns[name], source: 'src/features/legal/index.ts', texts: ['legal', name], frame: 'site', load: () => import('../features/legal') })),
   page({
     pattern: patterns.demo,
     source: 'src/features/demo/index.ts',

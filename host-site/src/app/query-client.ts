@@ -1,15 +1,11 @@
 import { dehydrate, QueryClient, type DehydratedState } from '@tanstack/react-query'
-import { errors, type ErrorCode } from '@loquia/contracts'
+import type { ErrorCode } from '@loquia/contracts'
 import { ApiError } from '../api-client'
 
 /** Data never goes stale by itself, nothing is tried again unasked, nothing is refetched on focus. */
 export function createQueryClient(): QueryClient {
   const never = { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
   return new QueryClient({ defaultOptions: { queries: { ...never, retryOnMount: false }, mutations: { retry: false } } })
-}
-
-function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && value in errors
 }
 
 /** The cache as JSON. Failed queries are sent too: the browser must show the error page that the server rendered. */
@@ -21,7 +17,8 @@ export function freeze(queries: QueryClient): DehydratedState {
 export function thaw(state: DehydratedState): DehydratedState {
   for (const query of state.queries) {
     const code: unknown = query.state.error ? Reflect.get(query.state.error, 'code') : null
-    if (isErrorCode(code)) query.state.error = new ApiError(errors[code].status, code, code)
+    const status: unknown = query.state.error ? Reflect.get(query.state.error, 'status') : null
+    if (typeof code === 'string' && typeof status === 'number') query.state.error = new ApiError(status, code as ErrorCode, code)
   }
   return state
 }

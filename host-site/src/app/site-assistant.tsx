@@ -21,16 +21,17 @@ export function SiteAssistant() {
     if (botId === null || away) return undefined
     let chat: ChatInstance | undefined
     let gone = false
-    const stop = onFirstSign(() => {
-      mountBubble(botId, locale).then(
-        (mounted) => {
-          if (gone) mounted.destroy()
-          else chat = mounted
-        },
+    const begin = async () => {
+      try {
+        const mounted = await mountBubble(botId, locale)
+        if (gone) mounted.destroy()
+        else chat = mounted
+      } catch {
         // A page without its assistant is a page all the same.
-        () => undefined,
-      )
-    })
+        return
+      }
+    }
+    const stop = onFirstSign(() => void begin())
     return () => {
       gone = true
       stop()

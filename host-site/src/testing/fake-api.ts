@@ -1,6 +1,6 @@
 import {
-  createDemoRequest, demoContactRequest, errors, getDemoResponse,
-  type BuildProgress, type CreateDemoRequest, type Demo, type ErrorCode, type GetDemoResponse, type PageProgress, type SiteInfoResponse,
+  contactInquiryRequest, createDemoRequest, demoContactRequest, errors, getDemoResponse,
+  type BuildProgress, type ContactInquiryRequest, type ContentItem, type CreateDemoRequest, type Demo, type ErrorCode, type GetDemoResponse, type PageProgress, type SiteInfoResponse,
 } from '@loquia/contracts'
 import type { z } from 'zod'
 
@@ -39,7 +39,7 @@ export function failedBuild(error: ErrorCode): BuildProgress {
 }
 
 interface Reply { status: number; body: unknown }
-const refusal = (code: ErrorCode): Reply => ({ status: errors[code].status, body: { success: false, code, message: errors[code].en } })
+const refusal = (code: ErrorCode, language: 'en' | 'it' = 'en'): Reply => ({ status: errors[code].status, body: { success: false, code, message: errors[code][language] } })
 
 /**
  * The api as far as the site calls it, answering by the contracts. A demo's id says what happens to it: `reading-…` is read
@@ -52,12 +52,24 @@ export class FakeApi {
   refuseCreation: ErrorCode | null = null
   /** Milliseconds before a creation is answered. */
   creationDelayMs = 0
+  inquiries: ContactInquiryRequest[] = []
+  /** The next inquiry fails with this. */
+  refuseInquiry: ErrorCode | null = null
+  /** Milliseconds before an inquiry is answered. */
+  inquiryDelayMs = 0
+  /** What the owner has written. */
+  content: Pick<ContentItem, 'type' | 'key' | 'value' | 'language'>[] = []
+  /** So many of the next calls for the content fail; and how many were made. */
+  failContent = 0
+  contentCalls = 0
   site: SiteInfoResponse = { success: true, showcase: { en: null, it: null }, sampleSites: { en: 'localhost:3001', it: 'localhost:3001' }, contactEmail: 'hello@loquia.example', assistant: { en: null, it: null }, bookingUrl: null, leadFormUrl: null }
   #looks = new Map<string, number>()
 
-  async answer(method: string, path: string, body: unknown): Promise<Reply> {
+  async answer(method: string, path: string, body: unknown, query = new URLSearchParams()): Promise<Reply> {
+    if (method === 'GET' && path === '/api/cms/content') return this.#content(query.get('language'))
+    if (method === 'POST' && path === '/api/contact-inquiry') return this.#inquire(body, query.get('language') === 'it' ? 'it' : 'en')
     if (method === 'GET' && path === '/api/site') return { status: 200, body: this.site }
-    if (method === 'POST' && path === '/api/chatbot-demo/create') return this.#create(body)
+    if (method === 'POST' && path === '/api/chatbot-demo/create') return this.#create(body, query.get('language') === 'it' ? 'it' : 'en')
     if (method === 'POST' && path === '/api/chatbot-demo/contact') {
       this.contacts.push(demoContactRequest.parse(body))
       return { status: 201, body: { success: true, message: 'Stored' } }
@@ -71,11 +83,30 @@ export class FakeApi {
     this.#looks.delete(demoId)
   }
 
-  async #create(body: unknown): Promise<Reply> {
+  #content(language: string | null): Reply {
+    this.contentCalls++
+    if (this.failContent > 0) {
+      this.failContent--
+      return refusal('internal_error')
+    }
+    const contents = this.content.filter((item) => item.language === language).map(({ type, key, value, language: own }, id): ContentItem => ({ id, type, key, value, language: own, updatedAt: '2026-11-21T09:00:00.000Z' }))
+    return { status: 200, body: { success: true, contents } }
+  }
+
+  async #inquire(body: unknown, language: 'en' | 'it'): Promise<Reply> {
+    const request = contactInquiryRequest.safeParse(body)
+    if (!request.success) return refusal('invalid_request')
+    await new Promise((resolve) => setTimeout(resolve, this.inquiryDelayMs))
+    if (this.refuseInquiry) return refusal(this.refuseInquiry, language)
+    this.inquiries.push(request.data)
+    return { status: 201, body: { success: true, message: 'Stored' } }
+  }
+
+  async #create(body: unknown, language: 'en' | 'it'): Promise<Reply> {
     const request = createDemoRequest.safeParse(body)
     if (!request.success) return refusal('invalid_request')
     await new Promise((resolve) => setTimeout(resolve, this.creationDelayMs))
-    if (this.refuseCreation) return refusal(this.refuseCreation)
+    if (this.refuseCreation) return refusal(this.refuseCreation, language)
     this.created.push(request.data)
     return { status: 201, body: { success: true, demoId: `reading-${this.created.length}`, message: 'Created' } }
   }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { FakeApi } from './fake-api'
 import { installStandIn } from './stand-in-widget'
 
-type Render = typeof import('../entry-server').render
+type Entry = Pick<typeof import('../entry-server'), 'render' | 'forgetContent'>
 
 const dist = path.join(import.meta.dirname, '../../dist')
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' }
@@ -18,17 +18,23 @@ export class SiteServer {
   widgetFolder: string | null = null
   widgetBroken = false
   #server: Server | undefined
-  #render: Render | undefined
+  #entry: Entry | undefined
+  /** What pages may show in a frame beside their own. */
+  frames = ''
   url = ''
 
   async start(): Promise<void> {
-    const entry: { render: Render } = await import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'server/entry-server.js')).href)
-    this.#render = entry.render
+    this.#entry = (await import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'server/entry-server.js')).href)) as Entry
     this.#server = createServer((request, response) => {
       this.#handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
     })
     await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve))
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** The owner has changed the texts. */
+  forgetContent(): void {
+    this.#entry?.forgetContent()
   }
 
   async stop(): Promise<void> {
@@ -40,10 +46,11 @@ export class SiteServer {
     const { pathname, search } = new URL(request.url ?? '/', this.url)
     if (pathname.startsWith('/api/')) {
       const body = await text(request)
-      const reply = await this.api.answer(request.method ?? 'GET', pathname, body === '' ? undefined : JSON.parse(body))
+      const reply = await this.api.answer(request.method ?? 'GET', pathname, body === '' ? undefined : JSON.parse(body), new URLSearchParams(search))
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
       return
     }
+    if (pathname === '/lead-form') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Form</title>')
     if (pathname === '/widget.js' && (this.widgetBroken || this.widgetFolder === null)) {
       response.writeHead(this.widgetBroken ? 404 : 200, { 'content-type': 'text/javascript' }).end(this.widgetBroken ? '' : `(${installStandIn.toString()})()`)
       return
@@ -55,13 +62,13 @@ export class SiteServer {
       return
     }
     const nonce = crypto.randomUUID()
-    const page = await this.#render?.({ url: pathname + search, nonce, apiBase: this.url, publicUrl: this.url, language: request.headers['accept-language'] ?? '' })
+    const page = await this.#entry?.render({ url: pathname + search, nonce, apiBase: this.url, publicUrl: this.url, language: request.headers['accept-language'] ?? '' })
     if (!page) throw new Error('The server has not started.')
     if (page.redirect !== undefined) return void response.writeHead(page.status, { location: page.redirect }).end()
     response
       .writeHead(page.status, {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'`,
+        'content-security-policy': `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self' ${this.frames}; form-action 'self'; base-uri 'none'`,
       })
       .end(page.html)
   }

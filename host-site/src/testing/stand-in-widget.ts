@@ -1,6 +1,6 @@
 /** What the stand-in keeps of each chat, readable by a test as `window.Loquia.instances`. */
 export interface StandIn {
-  options: Record<string, unknown> & { target: Element }
+  options: Record<string, unknown> & { target?: Element }
   sent: string[]
 }
 
@@ -17,7 +17,9 @@ export function installStandIn(): void {
     input.setAttribute('data-part', 'input')
     input.setAttribute('aria-label', 'Message')
     element.attachShadow({ mode: 'open' }).append(input)
-    options.target.append(element)
+    // A bubble has no place of its own.
+    const place = options.target ?? document.body
+    place.append(element)
     const listeners: (() => void)[] = []
     const kept: StandIn = { options, sent: [] }
     instances.push(kept)

@@ -15,6 +15,7 @@ import type { gdpr } from './locales/en/gdpr'
 import type { home } from './locales/en/home'
 import type { insight } from './locales/en/insight'
 import type { landing } from './locales/en/landing'
+import type { legal } from './locales/en/legal'
 import type { portal } from './locales/en/portal'
 import type { privacy } from './locales/en/privacy'
 import type { projects } from './locales/en/projects'
@@ -40,6 +41,7 @@ export type AllTexts =
   & typeof home
   & typeof insight
   & typeof landing
+  & typeof legal
   & typeof portal
   & typeof privacy
   & typeof projects
@@ -61,6 +63,7 @@ export const areas = {
   contact: { en: async () => (await import('./locales/en/contact')).contact, it: async () => (await import('./locales/it/contact')).contact },
   cookies: { en: async () => (await import('./locales/en/cookies')).cookies, it: async () => (await import('./locales/it/cookies')).cookies },
   gdpr: { en: async () => (await import('./locales/en/gdpr')).gdpr, it: async () => (await import('./locales/it/gdpr')).gdpr },
+  legal: { en: async () => (await import('./locales/en/legal')).legal, it: async () => (await import('./locales/it/legal')).legal },
   privacy: { en: async () => (await import('./locales/en/privacy')).privacy, it: async () => (await import('./locales/it/privacy')).privacy },
   terms: { en: async () => (await import('./locales/en/terms')).terms, it: async () => (await import('./locales/it/terms')).terms },
   voice: { en: async () => (await import('./locales/en/voice')).voice, it: async () => (await import('./locales/it/voice')).voice },

@@ -13,7 +13,7 @@ export function percent(share: number, locale: Locale, sign: 'sign' | 'plain' = 
 
 /** A round sum of money: `$120,000`. */
 export function money({ amount, currency }: { amount: number; currency: string }, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(amount)
 }
 
 /** Milliseconds as seconds with one decimal: `1.8 s`, `1,8 s`. */
@@ -30,11 +30,6 @@ export function count(value: number, locale: Locale): string {
   return new Intl.NumberFormat(locale).format(value)
 }
 
-/** Day and time of an ISO date-time where the reader is; for pages that only the browser renders. */
-export function moment(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
-}
-
 /** Bytes as people read them: `12 kB`, `3.4 MB`. */
 export function fileSize(bytes: number, locale: Locale): string {
   const [value, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, 'megabyte'] : [bytes / 1_024, 'kilobyte']
@@ -42,6 +37,6 @@ export function fileSize(bytes: number, locale: Locale): string {
 }
 
 /** A calendar day (`2026-03-09`), which has no time zone of its own: `9 Mar`. */
-export function shortDay(day: string, locale: Locale): string {
+export function dayAndMonth(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

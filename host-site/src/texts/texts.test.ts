@@ -76,6 +76,11 @@ describe('createTexts', () => {
     expect(t('hero.title')).toBe(en.hero.title)
   })
 
+  test('one owner’s values reach no other page view', () => {
+    createTexts('en', en, { 'hero.subtitle': 'Our own words' })
+    expect(createTexts('en', en).getFixedT('en')('hero.subtitle')).toContain('Loquia reads your website')
+  })
+
   test('keeps special characters as they are', () => {
     expect(createTexts('en', en).getFixedT('en')('demo.title', { domain: 'a&b<c>' })).toBe('Chatbot of a&b<c>')
   })

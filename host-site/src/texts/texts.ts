@@ -27,7 +27,8 @@ export function createTexts(locale: Locale, texts: Texts, own: OwnTexts = {}): i
     fallbackLng: false,
     ns: ['site'],
     defaultNS: 'site',
-    resources: { [locale]: { site: texts } },
+    // The owner's values are written into what is given here, and the texts belong to every request.
+    resources: { [locale]: { site: Object.keys(own).length === 0 ? texts : structuredClone(texts) } },
     initAsync: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
@@ -38,7 +39,7 @@ export function createTexts(locale: Locale, texts: Texts, own: OwnTexts = {}): i
 
 /** Adds the texts of another area, for a page that is opened without loading a new document. */
 export function addTexts(i18n: i18n, locale: Locale, texts: Texts, own: OwnTexts): void {
-  i18n.addResourceBundle(locale, 'site', texts, true, false)
+  i18n.addResourceBundle(locale, 'site', Object.keys(own).length === 0 ? texts : structuredClone(texts), true, false)
   writeOwn(i18n, locale, own)
 }
 

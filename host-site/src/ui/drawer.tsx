@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from './icons'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /** A panel from the right edge over the page. The browser's own modal dialog: focus stays inside, Escape closes. */

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight } from './icons'
 import type { ReactNode } from 'react'
 
 /** A link to another website, in a new tab; `note` says so to those who do not see the arrow. */

@@ -41,9 +41,6 @@ export const limits = {
   adminPageSize: 25,
   /** A link to a new password is good for this long, and once. */
   passwordResetMinutes: 60,
-  /** Characters of a message in the contact form. */
-  inquiryMinChars: 10,
-  inquiryMaxChars: 5_000,
   contentKeyMaxChars: 120,
   contentValueMaxChars: 10_000,
 } as const

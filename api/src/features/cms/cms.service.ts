@@ -20,6 +20,6 @@ export class CmsService {
        WHERE ($1::text IS NULL OR language = $1) AND ($2::text IS NULL OR type = $2) ORDER BY type, key, language`,
       [language ?? null, type ?? null],
     )
-    return found.map(({ updated_at, ...item }) => ({ ...item, updatedAt: updated_at.toISOString() }))
+    return found.map(({ id, type, key, value, language, updated_at }) => ({ id, type, key, value, language, updatedAt: updated_at.toISOString() }))
   }
 }

@@ -2,7 +2,7 @@ import type { Locale, SiteInfoResponse } from '@loquia/contracts'
 import { Controller, Get, Header, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { defaultAdminEmail, ENVIRONMENT, type Environment } from '../../config/env.js'
-import { readyAssistants } from './site-assistant.js'
+import { readyAssistants } from '../site-assistant/index.js'
 import { lastingDemo, sampleSites } from './seed.service.js'
 
 type PerLocale = Record<Locale, string | null>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { decideOrigin, originsQuery, saveOrigins } from '../../api-client/studio'
-import { count, moment, useLocale } from '../../texts'
+import { count, shortMoment, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
@@ -72,7 +72,7 @@ export function Origins({ botId }: { botId: string }) {
                   <li key={origin} className="flex min-h-14 flex-wrap items-center gap-3 py-2">
                     <span className="min-w-0 grow">
                       <span className="block truncate">{origin === 'null' ? t('studio.origins.opaque') : origin}</span>
-                      <span className="block text-sm text-muted">{t('studio.origins.attempts', { count: attempts, formattedCount: count(attempts, locale) })} · {moment(lastSeen, locale)}{denied ? ` · ${t('studio.origins.denied')}` : ''}</span>
+                      <span className="block text-sm text-muted">{t('studio.origins.attempts', { count: attempts, formattedCount: count(attempts, locale) })} · {shortMoment(lastSeen, locale)}{denied ? ` · ${t('studio.origins.denied')}` : ''}</span>
                     </span>
                     {allowable && <button type="button" className={smallButton} aria-label={t('studio.origins.allowOne', { origin })} onClick={() => change.mutate(() => decideOrigin(botId, origin, 'allow'))}>{t('studio.origins.allow')}</button>}
                     {!denied && <button type="button" className={smallButton} aria-label={t('studio.origins.denyOne', { origin })} onClick={() => change.mutate(() => decideOrigin(botId, origin, 'deny'))}>{t('studio.origins.deny')}</button>}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { botBuildQuery, scheduleSource, steeredSourcesQuery, stopSource } from '../../api-client/studio'
 import { refreshTraining, removeTraining, trainingsQuery } from '../../api-client/trainings'
-import { fileSize, moment, useLocale } from '../../texts'
+import { fileSize, shortMoment, useLocale } from '../../texts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Sheet } from '../../ui/sheet'
 import { Spinner } from '../../ui/spinner'
@@ -89,7 +89,7 @@ function Row({ training, schedule, onSchedule, onStop, onRefresh, onRemove }: {
     t(`studio.sources.types.${training.type}`),
     ...(size === null ? [] : [fileSize(size, locale)]),
     ...(pages > 0 && training.type !== 'answer' ? [t('studio.sources.pages', { count: pages })] : []),
-    moment(createdAt, locale),
+    shortMoment(createdAt, locale),
   ]
   return (
     <li className="flex items-start gap-3 py-3" data-source={training.type} data-status={status}>

@@ -4,7 +4,7 @@ import { useForm, type FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { errorCodeOf, useApi, useCreateDemo } from '../../api-client'
-import { demoPath } from '../../paths'
+import { demoPath, localPath } from '../../paths'
 import { useCreateErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
@@ -62,6 +62,12 @@ export function CreateForm() {
       </div>
       <Button type="submit" busy={busy} className="mt-4 w-full">{busy ? t('landing.form.busy') : t('landing.form.submit')}</Button>
       <p className="mt-3 text-sm text-muted">{t('landing.form.note', { days: limits.demoLifetimeDays })}</p>
+      <p className="mt-2 text-sm text-muted">
+        {t('landing.form.accept')}{' '}
+        <a className="underline underline-offset-4 hover:text-ink" href={localPath(locale, '/terms')}>{t('landing.form.terms')}</a>{' '}
+        {t('landing.form.and')}{' '}
+        <a className="underline underline-offset-4 hover:text-ink" href={localPath(locale, '/privacy')}>{t('landing.form.privacy')}</a>.
+      </p>
       <noscript><p className="mt-2 text-sm text-wrong">{t('domainForm.noScript')}</p></noscript>
     </form>
   )

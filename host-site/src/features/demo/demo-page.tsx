@@ -10,7 +10,7 @@ import { useHead } from '../../app/head'
 import { useSite } from '../../app/site-context'
 import { demoQuery, errorCodeOf, useApi } from '../../api-client'
 import { patterns } from '../../paths'
-import { day, useCreateErrorText, useLocale } from '../../texts'
+import { useCreateErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Sheet } from '../../ui/sheet'
 import { Spinner } from '../../ui/spinner'
@@ -18,6 +18,7 @@ import { Tabs } from '../../ui/tabs'
 import { BuildStrip } from './build-strip'
 import { ChatFrame } from './chat-frame'
 import { Customize } from './customize'
+import { Expiry } from './expiry'
 import { Install } from './install'
 import { KeepDemo } from './keep-demo'
 import { noLook } from './look'
@@ -71,7 +72,6 @@ function Failure({ error, retry, retrying }: { error: Error; retry: () => void; 
 
 function DemoView({ demo }: { demo: Demo }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const { publicUrl } = useSite()
   const { domain, build, demoId } = demo
   const [look, setLook] = useState(noLook)
@@ -108,7 +108,7 @@ function DemoView({ demo }: { demo: Demo }) {
           />
           <Upgrade purchased={demo.purchased} />
           {!demo.claimed && <KeepDemo demoId={demoId} />}
-          {demo.expiresAt && <p className="text-sm text-muted">{t('demo.expires', { date: day(demo.expiresAt, locale) })}</p>}
+          {demo.expiresAt && <Expiry expiresAt={demo.expiresAt} />}
         </div>
       </div>
     </main>

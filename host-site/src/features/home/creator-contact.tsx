@@ -15,7 +15,7 @@ const prefillMs = 500
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The second step: who the demo is for. Another provider's form takes its place when one is set. */
-export function CreatorContact({ demo: { demoId, domain }, leadForm, leave, onChange }: {
+export default function CreatorContact({ demo: { demoId, domain }, leadForm, leave, onChange }: {
   demo: { demoId: string; domain: string }
   leadForm: string | null
   leave: (afterMs: number) => void

@@ -1,9 +1,9 @@
 import { parseSiteAddress } from '@loquia/contracts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf, useCreateDemo, warmApi } from '../../api-client'
+import { toldText, useCreateDemo, warmApi } from '../../api-client'
 import { localPath, patterns } from '../../paths'
-import { useCreateErrorText, useLocale } from '../../texts'
+import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
@@ -12,17 +12,18 @@ import { useToast } from '../../ui/toasts'
  * The first step: a domain. `onMade` gets the new demo, or null when the domain is the one whose demo is there already.
  * Without JavaScript it leads to the demo page with the domain filled in.
  */
-export function CreatorDomain({ initial, again, known, onMade }: {
+export function CreatorDomain({ initial, again, known, onTouched, onMade }: {
   initial: string
   /** The visitor came back to change the domain. */
   again: boolean
   known: (website: string) => boolean
+  /** The visitor has begun. */
+  onTouched: () => void
   onMade: (demo: { demoId: string; domain: string } | null) => void
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
-  const errorText = useCreateErrorText()
   const createDemo = useCreateDemo()
   const input = useRef<HTMLInputElement>(null)
   const [website, setWebsite] = useState(initial)
@@ -46,7 +47,7 @@ export function CreatorDomain({ initial, again, known, onMade }: {
     setError(undefined)
     createDemo.mutate({ domain, language: locale }, {
       onSuccess: ({ demoId }) => onMade({ demoId, domain }),
-      onError: (failure) => refuse(t('toasts.createFailed.title'), errorText(errorCodeOf(failure))),
+      onError: (failure) => refuse(t('toasts.createFailed.title'), toldText(failure) ?? t('toasts.createFailed.text')),
     })
   }
   return (
@@ -65,7 +66,10 @@ export function CreatorDomain({ initial, again, known, onMade }: {
         autoComplete="url"
         autoCapitalize="none"
         spellCheck={false}
-        onFocus={warmApi}
+        onFocus={() => {
+          warmApi()
+          onTouched()
+        }}
         onChange={(event) => {
           setWebsite(event.target.value)
           setError(undefined)

@@ -1,14 +1,18 @@
 import { parseSiteAddress } from '@loquia/contracts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { demoPath } from '../../paths'
+import { Guillemet } from '../../ui/guillemets'
 import { Section } from '../../ui/section'
-import { Steps } from '../../ui/steps'
 import { Sheet } from '../../ui/sheet'
-import { CreatorContact } from './creator-contact'
+import { Steps } from '../../ui/steps'
 import { CreatorDomain } from './creator-domain'
 import { currentDemo, keepCurrentDemo } from './current-demo'
+
+const loadContact = () => import('./creator-contact')
+/** Fetched while the first step is being answered. */
+const CreatorContact = lazy(loadContact)
 
 /** A demo in two steps: the domain, which starts the reading, then the person; then, once, the demo's page. */
 export function Creator({ leadForm }: { leadForm: string | null }) {
@@ -44,6 +48,7 @@ export function Creator({ leadForm }: { leadForm: string | null }) {
                 initial={made?.domain ?? ''}
                 known={(website) => made !== null && parseSiteAddress(website) === made.domain}
                 again={made !== null}
+                onTouched={() => void loadContact()}
                 onMade={(demo) => {
                   if (demo !== null) {
                     setMade(demo)
@@ -53,7 +58,7 @@ export function Creator({ leadForm }: { leadForm: string | null }) {
                 }}
               />
             ) : (
-              <CreatorContact demo={made} leadForm={leadForm} leave={leave} onChange={() => setStep(1)} />
+              <Suspense fallback={<div className="min-h-80" />}><CreatorContact demo={made} leadForm={leadForm} leave={leave} onChange={() => setStep(1)} /></Suspense>
             )}
           </div>
         </div>
@@ -86,15 +91,13 @@ function FewSheets() {
   )
 }
 
-/** An answer as its shape alone: lines, one of them quoted, and the page it comes from. */
+/** The page an answer is taken from, quoted. */
 function Answered() {
   return (
-    <span className="flex items-center gap-5">
-      <span className="grid w-36 gap-2.5 rounded-[1rem] rounded-tl-sm bg-bubble px-4 py-3.5">
-        <span className="h-1.5 rounded-full bg-edge" />
-        <span className="flex items-center gap-1.5 text-lg leading-none text-accent">«<span className="h-1.5 grow rounded-full bg-fill" />»</span>
-      </span>
+    <span className="flex items-center gap-4 text-edge">
+      <Guillemet side="open" className="w-7" />
       <Sheet state="quoted" className="h-12 w-9" />
+      <Guillemet side="close" className="w-7" />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../../ui/icons'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button'
 import { OutLink } from '../../ui/out-link'

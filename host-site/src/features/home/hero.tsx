@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../ui/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DomainForm } from '../../app/domain-form'
@@ -14,7 +14,7 @@ export function Hero({ showcase, sample, booking }: { showcase: string | null; s
   const { t } = useTranslation()
   return (
     <section id="home" className="page-width pt-24 md:pt-28">
-      <div className="hero-picture grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-10 pb-16 lg:grid-cols-[minmax(0,1fr)_27.5rem] xl:gap-x-20">
+      <div className="hero-picture grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-10 pb-20 lg:grid-cols-[minmax(0,1fr)_27.5rem] xl:gap-x-20">
         <div>
           <DisplayTitle first={t('hero.title')} quote={t('hero.titleQuote')} />
           <p className="mt-7 max-w-[46ch] text-lg text-muted">{t('hero.subtitle')}</p>
@@ -31,11 +31,11 @@ export function Hero({ showcase, sample, booking }: { showcase: string | null; s
           </div>
           <div className="relative">
             <Showcase botId={showcase} />
-            <dl className="absolute inset-x-4 -bottom-6 flex justify-between gap-3">
+            <dl className="absolute inset-x-4 -bottom-10 flex justify-between gap-3">
               {(['productivity', 'time'] as const).map((name) => (
                 <div key={name} className="flex flex-col-reverse rounded-card border border-line bg-ground px-4 py-2 shadow-low">
                   <dt className="text-sm leading-4 text-muted">{t(`hero.stats.${name}.label`)}</dt>
-                  <dd className="text-lg font-semibold tabular-nums tracking-[-0.02em]">{t(`hero.stats.${name}.value`)}</dd>
+                  <dd className="text-lg font-semibold tracking-[-0.02em]">{t(`hero.stats.${name}.value`)}</dd>
                 </div>
               ))}
             </dl>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Copy, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { Copy, RotateCcw, ThumbsDown, ThumbsUp } from '../../ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts'

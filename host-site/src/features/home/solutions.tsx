@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../ui/icons'
 import { useTranslation } from 'react-i18next'
 import { Drawing } from '../../ui/drawing'
 import { Section } from '../../ui/section'

@@ -1,5 +1,5 @@
 import { claims } from '@loquia/contracts'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../ui/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { patterns } from '../../paths'
@@ -26,7 +26,7 @@ export function VoicePromo({ booking }: { booking: string | null }) {
           <h2 className="display text-3xl">{t('voicePromo.title')}</h2>
           <p className="mt-5 max-w-[52ch] text-night-muted">{t('voicePromo.text')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link to={patterns.voiceAgent} className={buttonClass('primary')}>{t('voicePromo.more')} <ArrowRight size={18} aria-hidden="true" /></Link>
+            <Link to={patterns.voiceAgent} className={buttonClass('primary')}>{t('voicePromo.more')} <ArrowRight size={18} aria-hidden="true" /><span className="sr-only">: {t('nav.voice')}</span></Link>
             {booking === null
               ? <a href="#contact" className={buttonClass('bare', 'border border-night-muted hover:border-night-text')}>{t('voicePromo.book')}</a>
               : <OutLink href={booking} note={t('nav.newTab')} className={buttonClass('bare', 'border border-night-muted hover:border-night-text')}>{t('voicePromo.book')}</OutLink>}
@@ -40,7 +40,7 @@ export function VoicePromo({ booking }: { booking: string | null }) {
           {figures.map(({ before, value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="mt-1 max-w-[26ch] text-md text-night-muted">{label}</dt>
-              <dd className="text-2xl font-semibold tabular-nums tracking-[-0.02em]">{before && <span className="mr-2 text-md font-normal tracking-normal text-night-muted">{before}</span>}{value}</dd>
+              <dd className="text-2xl font-semibold tracking-[-0.02em]">{before && <span className="mr-2 text-md font-normal tracking-normal text-night-muted">{before}</span>}{value}</dd>
             </div>
           ))}
         </dl>

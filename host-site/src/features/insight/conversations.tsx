@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { conversationsQuery, exportAddress, type ShownConversations } from '../../api-client/insight'
-import { count, moment, useLocale } from '../../texts'
+import { count, shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
@@ -105,7 +105,7 @@ function Row({ botId, conversation, open, onToggle }: { botId: string; conversat
           {up > 0 && <span className="inline-flex items-center gap-1"><ThumbsUp size={14} aria-hidden="true" /><span className="sr-only">{t('insight.conversations.up')}: </span>{up}</span>}
           {down > 0 && <span className="inline-flex items-center gap-1"><ThumbsDown size={14} aria-hidden="true" /><span className="sr-only">{t('insight.conversations.down')}: </span>{down}</span>}
           <span>{t('insight.conversations.questions', { count: questions })}</span>
-          <time dateTime={startedAt}>{moment(startedAt, locale)}</time>
+          <time dateTime={startedAt}>{shortMoment(startedAt, locale)}</time>
         </span>
       </button>
       {open && <Transcript botId={botId} id={id} pageUrl={pageUrl} onDeleted={onToggle} />}

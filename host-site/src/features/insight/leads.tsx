@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { deleteLead, leadsExportAddress, leadsQuery } from '../../api-client/insight'
-import { moment, useLocale } from '../../texts'
+import { shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
@@ -39,7 +39,7 @@ export function Leads({ botId }: { botId: string }) {
       <ul className="divide-y divide-line border-y border-line">
         {leads.map(({ id, name, email, message, question, createdAt }) => (
           <li key={id} className="py-4" data-lead>
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4"><span className="font-medium [overflow-wrap:anywhere]">{name}</span><time className="text-sm text-muted" dateTime={createdAt}>{moment(createdAt, locale)}</time></p>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4"><span className="font-medium [overflow-wrap:anywhere]">{name}</span><time className="text-sm text-muted" dateTime={createdAt}>{shortMoment(createdAt, locale)}</time></p>
             <a className="underline underline-offset-2 [overflow-wrap:anywhere]" href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
             <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
             {question && <p className="mt-1 text-sm text-muted">{t('insight.leads.question')} {question}</p>}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { notificationsQuery, retentionQuery, saveNotifications, saveRetention, testWebhook } from '../../api-client/insight'
-import { moment, useLocale } from '../../texts'
+import { shortMoment, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/choice'
 import { CopyButton } from '../../ui/copy-button'
@@ -78,7 +78,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
         </fieldset>
         <TextField label={t('insight.notices.email')} type="email" value={settings.email} error={faults.includes('email') ? t('insight.notices.wrongEmail') : undefined} hint={stored.mailAvailable ? t('insight.notices.emailHint') : t('insight.notices.noMail')} onChange={(event) => setSettings({ ...settings, email: event.target.value })} />
         <TextField label={t('insight.notices.webhook')} inputMode="url" placeholder="https://example.com/loquia" value={settings.webhookUrl} error={faults.includes('webhookUrl') ? t('insight.notices.wrongUrl') : undefined} hint={t('insight.notices.webhookHint')} onChange={(event) => setSettings({ ...settings, webhookUrl: event.target.value })} />
-        {stored.webhookFailure && <p className="text-md text-wrong">{t('insight.notices.failure', { when: moment(stored.webhookFailure.at, locale), reason: stored.webhookFailure.reason })}</p>}
+        {stored.webhookFailure && <p className="text-md text-wrong">{t('insight.notices.failure', { when: shortMoment(stored.webhookFailure.at, locale), reason: stored.webhookFailure.reason })}</p>}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending}>{t('portal.save')}</Button>
           {stored.settings.webhookUrl !== '' && <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>{t('insight.notices.test')}</Button>}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { conversationQuery, deleteConversation } from '../../api-client/insight'
 import { ownKey } from '../../api-client/session'
-import { moment, useLocale } from '../../texts'
+import { shortMoment, useLocale } from '../../texts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
@@ -37,7 +37,7 @@ export function Transcript({ botId, id, pageUrl, onDeleted }: { botId: string; i
       <ol className="grid gap-4">
         {found.data.messages.map(({ id: messageId, role, content, timestamp, refused, state, feedback, feedbackComment, sources }) => (
           <li key={messageId} data-role={role} className={clsx('rounded-card px-4 py-3', role === 'user' ? 'justify-self-end bg-bubble' : 'border border-line')}>
-            <p className="text-sm text-muted">{t(role === 'user' ? 'insight.transcript.visitor' : 'insight.transcript.bot')} · <time dateTime={timestamp}>{moment(timestamp, locale)}</time></p>
+            <p className="text-sm text-muted">{t(role === 'user' ? 'insight.transcript.visitor' : 'insight.transcript.bot')} · <time dateTime={timestamp}>{shortMoment(timestamp, locale)}</time></p>
             <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
             {refused && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.refused')}</p>}
             {state === 'failed' && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.failed')}</p>}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { answerUnanswered, dismissUnanswered, unansweredQuery } from '../../api-client/insight'
 import { trainingsQuery } from '../../api-client/trainings'
-import { moment, useLocale } from '../../texts'
+import { shortMoment, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
@@ -55,7 +55,7 @@ function Group({ botId, group }: { botId: string; group: UnansweredGroup }) {
   return (
     <li className="py-4" data-unanswered>
       <p className="font-medium [overflow-wrap:anywhere]">{group.question}</p>
-      <p className="text-sm text-muted">{t('insight.unanswered.asked', { count: group.count })} · {moment(group.lastAt, locale)}</p>
+      <p className="text-sm text-muted">{t('insight.unanswered.asked', { count: group.count })} · {shortMoment(group.lastAt, locale)}</p>
       {group.wordings.length > 0 && (
         <ul className="mt-1 text-md text-muted" aria-label={t('insight.unanswered.wordings')}>
           {group.wordings.map((wording) => <li key={wording} className="[overflow-wrap:anywhere]">{wording}</li>)}

@@ -29,7 +29,7 @@ export function LegalPage() {
   const sections = sectionsOf(t(`${name}.sections`, { returnObjects: true, ...known }))
   return (
     <main id="content" className="page-width pt-28 pb-24 md:pt-36">
-      <nav aria-label={t('nav.breadcrumb')}>
+      <nav aria-label={t('legal.breadcrumb')}>
         <ol className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
           <li><Link to={patterns.home} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">{t('nav.home')}</Link></li>
           <li aria-hidden="true"><ChevronRight size={14} /></li>
@@ -37,10 +37,10 @@ export function LegalPage() {
         </ol>
       </nav>
       <h1 className="display mt-4 text-3xl md:text-4xl">{title}</h1>
-      <p className="mt-4 text-sm text-muted">{t('nav.lastUpdated')} <time dateTime={lastUpdated}>{day(lastUpdated, locale)}</time></p>
+      <p className="mt-4 text-sm text-muted">{t('legal.lastUpdated')} <time dateTime={lastUpdated}>{day(lastUpdated, locale)}</time></p>
       <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <nav aria-label={t('nav.contents')} className="lg:sticky lg:top-28 lg:self-start">
-          <h2 className="text-sm font-semibold">{t('nav.contents')}</h2>
+        <nav aria-label={t('legal.contents')} className="lg:sticky lg:top-28 lg:self-start">
+          <h2 className="text-sm font-semibold">{t('legal.contents')}</h2>
           <ol className="mt-2 grid text-md text-muted">
             {sections.map(({ id, heading }) => <li key={id}><a href={`#${id}`} className="inline-flex min-h-9 items-center py-1 leading-5 hover:text-ink">{heading}</a></li>)}
           </ol>
@@ -56,10 +56,10 @@ export function LegalPage() {
             </section>
           ))}
           <p className="mt-10 border-t border-line pt-8">
-            {t('nav.legalContact')}{' '}
+            {t('legal.contact')}{' '}
             {site?.contactEmail
               ? <a className="font-medium text-accent underline underline-offset-4" href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
-              : <a className="font-medium text-accent underline underline-offset-4" href={localPath(locale, '/#contact')}>{t('nav.contactForm')}</a>}
+              : <a className="font-medium text-accent underline underline-offset-4" href={localPath(locale, '/#contact')}>{t('legal.contactForm')}</a>}
           </p>
         </article>
       </div>

@@ -39,9 +39,9 @@ export function VoiceAgentPage() {
     { value: signed(voice.callCenterCost), label: t('voice.cost.callCenter') },
     { value: signed(voice.trainingCost), label: t('voice.cost.training') },
     { value: signed(voice.staffManagement), label: t('voice.cost.staff') },
-    { value: signed(voice.callsHandled), label: t('voice.cost.calls') },
   ]
   const gains = [
+    { value: signed(voice.callsHandled), label: t('voice.efficiency.calls') },
     { value: signed(voice.leadResponseTime), label: t('voice.efficiency.response') },
     { value: signed(voice.leadQualification), label: t('voice.efficiency.qualification') },
     { value: percent(voice.availability, locale), label: t('voice.efficiency.availability') },
@@ -68,7 +68,7 @@ export function VoiceAgentPage() {
             <h2 className="display text-3xl">{t('voice.cost.title')}</h2>
             <Figures figures={costs} />
             <p className="mt-8 border-t border-edge pt-5">
-              <span className="display block text-4xl tabular-nums">{money(voice.yearlySavings, locale)}</span>
+              <span className="display block text-4xl">{money(voice.yearlySavings, locale)}</span>
               <span className="mt-1 block text-muted">{t('voice.cost.savings')}</span>
             </p>
           </div>
@@ -147,7 +147,7 @@ function Figures({ figures }: { figures: { value: ReactNode; label: string }[] }
       {figures.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end border-t border-edge pt-4">
           <dt className="mt-1 max-w-[24ch] text-md text-muted">{label}</dt>
-          <dd className="text-2xl font-semibold tabular-nums tracking-[-0.02em]">{value}</dd>
+          <dd className="text-2xl font-semibold tracking-[-0.02em]">{value}</dd>
         </div>
       ))}
     </dl>

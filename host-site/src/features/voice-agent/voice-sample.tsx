@@ -21,7 +21,12 @@ export function VoiceSample() {
 
   useEffect(() => {
     if (!playing) return undefined
-    const timer = setInterval(() => setProgress((percent) => percent + 1), stepMs)
+    let percent = 0
+    const timer = setInterval(() => {
+      percent += 1
+      setProgress(percent)
+      if (percent >= 100) setPlaying(false)
+    }, stepMs)
     speak(sentence, locale)
     return () => {
       clearInterval(timer)
@@ -29,17 +34,12 @@ export function VoiceSample() {
       setProgress(0)
     }
   }, [playing, sentence, locale])
-  useEffect(() => {
-    if (progress >= 100) setPlaying(false)
-  }, [progress])
   return (
     <figure className="rounded-card bg-night p-7 text-night-text sm:p-9" data-playing={playing}>
       <h2 className="font-semibold">{t('voice.sample.title')}</h2>
       <Wave spoken={playing ? progress / 100 : 1} className="mt-6 h-16 w-full text-night-accent" />
       <p className="quoted mt-6 text-xl leading-8">«&nbsp;{sentence}&nbsp;»</p>
-      <div role="progressbar" aria-label={t('voice.sample.progress')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={progress} className="mt-6 h-1 overflow-hidden rounded-full bg-[color-mix(in_srgb,var(--color-night-muted)_35%,transparent)]">
-        <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="block h-full w-full" aria-hidden="true"><rect width={progress} height="1" className="fill-night-accent" /></svg>
-      </div>
+      <progress aria-label={t('voice.sample.progress')} max={100} value={progress} className="played mt-6" />
       <Button className="mt-6" onClick={() => setPlaying(!playing)}>
         {playing ? <Square size={16} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
         {t(playing ? 'voice.sample.stop' : 'voice.sample.play')}

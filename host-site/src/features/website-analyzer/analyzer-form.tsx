@@ -24,13 +24,16 @@ export function AnalyzerForm() {
   const [fault, setFault] = useState<ReturnType<typeof firstFault>>(null)
   const busy = createDemo.isPending || createDemo.isSuccess
 
+  const faultText = (name: NonNullable<typeof fault>['text']) => name === 'nameRequired' || name === 'emailRequired'
+    ? { title: t(`analyzer.toasts.${name}.title`), description: t(`analyzer.toasts.${name}.text`) }
+    : { title: t(`toasts.${name}.title`), description: t(`toasts.${name}.text`) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const found = firstFault(fields)
     setFault(found)
     if (found !== null) {
-      toast({ title: t(`toasts.${found.text}.title`), description: t(`toasts.${found.text}.text`), variant: 'destructive' })
+      toast({ ...faultText(found.text), variant: 'destructive' })
       form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
       return
     }
@@ -38,7 +41,7 @@ export function AnalyzerForm() {
     const domain = parseSiteAddress(website)
     if (domain === null) {
       // What the server would answer, without asking it.
-      toast({ title: t('toasts.analyzeFailed.title'), description: errorText('invalid_domain'), variant: 'destructive' })
+      toast({ title: t('analyzer.toasts.analyzeFailed.title'), description: errorText('invalid_domain'), variant: 'destructive' })
       return
     }
     createDemo.mutate({ domain, fullName: fullName.trim(), email: email.trim(), language: locale }, {
@@ -48,7 +51,7 @@ export function AnalyzerForm() {
       },
       onError: (failure) => {
         const code = errorCodeOf(failure)
-        toast({ title: t('toasts.analyzeFailed.title'), description: code === 'internal_error' ? t('toasts.analyzeFailed.text') : errorText(code), variant: 'destructive' })
+        toast({ title: t('analyzer.toasts.analyzeFailed.title'), description: code === 'internal_error' ? t('analyzer.toasts.analyzeFailed.text') : errorText(code), variant: 'destructive' })
       },
     })
   }
@@ -56,7 +59,7 @@ export function AnalyzerForm() {
     name,
     value: fields[name],
     disabled: busy,
-    error: fault?.field === name ? t(`toasts.${fault.text}.text`) : undefined,
+    error: fault?.field === name ? faultText(fault.text).description : undefined,
     onFocus: warmApi,
     onChange: (event: { target: { value: string } }) => {
       setFields({ ...fields, [name]: event.target.value })

@@ -17,6 +17,11 @@ export const analyzer = {
       busy: 'Analyzing...',
       note: 'No credit card required. Your information is secure.',
     },
+    toasts: {
+      nameRequired: { title: 'Name required', text: 'Please enter your full name' },
+      emailRequired: { title: 'Email required', text: 'Please enter your email address' },
+      analyzeFailed: { title: 'Error', text: 'Something went wrong' },
+    },
     how: {
       title: 'How It Works',
       one: { title: 'You type the domain', text: 'The address as your customers know it. Nothing to install.' },

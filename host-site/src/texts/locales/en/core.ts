@@ -33,11 +33,6 @@ export const core = {
     terms: 'Terms of Service',
     cookies: 'Cookie Policy',
     gdpr: 'GDPR Compliance',
-    breadcrumb: 'You are here',
-    lastUpdated: 'Last updated:',
-    contents: 'Contents',
-    legalContact: 'Questions about this document:',
-    contactForm: 'write to us',
   },
   footer: {
     services: { customerService: 'Customer service', salesAutomation: 'Sales automation', predictiveAnalytics: 'Predictive analytics', workflowAutomation: 'Workflow automation', contentGeneration: 'Content generation', personalization: 'Personalization' },
@@ -55,9 +50,6 @@ export const core = {
     noScript: 'Building a demo needs JavaScript, which is switched off in this browser.',
   },
   toasts: {
-    nameRequired: { title: 'Name required', text: 'Please enter your full name' },
-    emailRequired: { title: 'Email required', text: 'Please enter your email address' },
-    analyzeFailed: { title: 'Error', text: 'Something went wrong' },
     websiteRequired: { title: 'Website required', text: 'Please enter your website domain' },
     missing: { title: 'Missing Information', text: 'Please fill out all fields' },
     invalidEmail: { title: 'Invalid Email', text: 'Please enter a valid email address' },

@@ -79,7 +79,7 @@ export const home = {
     text: 'Two short steps. Your pages are being read while you fill in the second.',
     step: 'Step {{number}} of 2',
     one: { title: 'Your website' },
-    two: { title: 'Who is it for?', reading: 'We are reading', change: 'Change', name: 'Full name', email: 'Email', website: 'Website', submit: 'Show me my chatbot', busy: 'Opening your chatbot…', missing: 'Please fill in your name and a valid email address.', frame: 'Your details' },
+    two: { title: 'Who is it for?', reading: 'We are reading', change: 'Change', name: 'Full name', email: 'Email', website: 'Website', submit: 'Show me my chatbot', busy: 'Opening your chatbot…', frame: 'Your details' },
     next: 'Continue',
     steps: {
       one: { title: 'Type your domain', text: 'No account, no files to prepare.' },

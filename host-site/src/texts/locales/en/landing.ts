@@ -17,6 +17,10 @@ export const landing = {
       emailPlaceholder: 'anna@yourbusiness.com',
       submit: 'Create my chatbot',
       busy: 'Creating your chatbot…',
+      accept: 'By creating a demo you accept the',
+      terms: 'terms of service',
+      and: 'and the',
+      privacy: 'privacy policy',
       note: 'Active for {{days}} days. No credit card required.',
     },
     how: {

@@ -17,15 +17,15 @@ export const voice = {
       note: 'Spoken by the voice of your own device. On the phone it is a natural voice of your choice.',
     },
     cost: {
-      title: 'What it costs less',
+      title: 'What gets cheaper',
       callCenter: 'call-center costs',
       training: 'training costs',
       staff: 'staff management',
-      calls: 'calls handled',
       savings: 'saved in a year with five operators, and more',
     },
     efficiency: {
-      title: 'What it does more',
+      calls: 'calls handled',
+      title: 'What gets better',
       response: 'time until a lead is called back',
       qualification: 'leads qualified',
       availability: 'of the hours, weekends and holidays too',

@@ -20,6 +20,11 @@ export const analyzer: SameShape<typeof english> = {
       busy: 'Analisi in corso...',
       note: 'Nessuna carta di credito. I tuoi dati sono al sicuro.',
     },
+    toasts: {
+      nameRequired: { title: 'Manca il nome', text: 'Scrivi il tuo nome e cognome' },
+      emailRequired: { title: 'Manca l’email', text: 'Scrivi il tuo indirizzo email' },
+      analyzeFailed: { title: 'Errore', text: 'Qualcosa è andato storto' },
+    },
     how: {
       title: 'Come funziona',
       one: { title: 'Scrivi il dominio', text: 'L’indirizzo come lo conoscono i tuoi clienti. Niente da installare.' },

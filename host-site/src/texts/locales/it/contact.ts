@@ -14,7 +14,7 @@ export const contact: SameShape<typeof english> = {
       accept: 'Accetto i',
       terms: 'termini e le condizioni',
       and: 'e la',
-      privacy: 'informativa sulla privacy',
+      privacy: 'normativa sulla privacy',
       send: 'Invia il messaggio',
       sending: 'Invio in corso...',
       sent: 'Inviato',

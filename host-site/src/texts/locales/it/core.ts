@@ -36,11 +36,6 @@ export const core: SameShape<typeof english> = {
     terms: 'Termini di servizio',
     cookies: 'Cookie',
     gdpr: 'Conformità GDPR',
-    breadcrumb: 'Sei qui',
-    lastUpdated: 'Ultimo aggiornamento:',
-    contents: 'Contenuti',
-    legalContact: 'Per domande su questo documento:',
-    contactForm: 'scrivici',
   },
   footer: {
     services: { customerService: 'Assistenza clienti', salesAutomation: 'Automazione delle vendite', predictiveAnalytics: 'Analisi predittiva', workflowAutomation: 'Automazione dei processi', contentGeneration: 'Creazione di contenuti', personalization: 'Personalizzazione' },
@@ -58,9 +53,6 @@ export const core: SameShape<typeof english> = {
     noScript: 'Per creare una demo serve JavaScript, che in questo browser è disattivato.',
   },
   toasts: {
-    nameRequired: { title: 'Manca il nome', text: 'Scrivi il tuo nome e cognome' },
-    emailRequired: { title: 'Manca l’email', text: 'Scrivi il tuo indirizzo email' },
-    analyzeFailed: { title: 'Errore', text: 'Qualcosa è andato storto' },
     websiteRequired: { title: 'Manca il sito', text: 'Scrivi il dominio del tuo sito' },
     missing: { title: 'Dati mancanti', text: 'Compila tutti i campi' },
     invalidEmail: { title: 'Email non valida', text: 'Scrivi un indirizzo email valido' },

@@ -82,7 +82,7 @@ export const home: SameShape<typeof english> = {
     text: 'Due passi brevi. Mentre fai il secondo, le tue pagine vengono già lette.',
     step: 'Passo {{number}} di 2',
     one: { title: 'Il tuo sito' },
-    two: { title: 'Per chi è?', reading: 'Stiamo leggendo', change: 'Cambia', name: 'Nome e cognome', email: 'Email', website: 'Sito web', submit: 'Mostrami il mio chatbot', busy: 'Apro il tuo chatbot…', missing: 'Scrivi il tuo nome e un indirizzo email valido.', frame: 'I tuoi dati' },
+    two: { title: 'Per chi è?', reading: 'Stiamo leggendo', change: 'Cambia', name: 'Nome e cognome', email: 'Email', website: 'Sito web', submit: 'Mostrami il mio chatbot', busy: 'Apro il tuo chatbot…', frame: 'I tuoi dati' },
     next: 'Continua',
     steps: {
       one: { title: 'Scrivi il dominio', text: 'Niente account, niente file da preparare.' },

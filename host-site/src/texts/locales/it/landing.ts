@@ -20,6 +20,10 @@ export const landing: SameShape<typeof english> = {
       emailPlaceholder: 'anna@latuaazienda.it',
       submit: 'Crea il mio chatbot',
       busy: 'Creo il tuo chatbot…',
+      accept: 'Creando una demo accetti i',
+      terms: 'termini di servizio',
+      and: 'e la',
+      privacy: 'normativa sulla privacy',
       note: 'Attiva per {{days}} giorni. Non serve la carta di credito.',
     },
     how: {

@@ -24,11 +24,11 @@ export const voice: SameShape<typeof english> = {
       callCenter: 'costi del call center',
       training: 'costi di formazione',
       staff: 'gestione del personale',
-      calls: 'chiamate gestite',
       savings: 'e oltre risparmiati in un anno con cinque operatori',
     },
     efficiency: {
-      title: 'Che cosa fa di più',
+      calls: 'chiamate gestite',
+      title: 'Che cosa migliora',
       response: 'tempo prima di richiamare un contatto',
       qualification: 'contatti qualificati',
       availability: 'delle ore, anche nei festivi e nel fine settimana',

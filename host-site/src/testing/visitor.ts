@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { launchBrowser } from './browser'
+import { SiteServer } from './site-server'
+
+/** A person in a browser on the built site. A fault of the page, a refused resource or a hydration warning fails the test. */
+export class Visitor {
+  readonly server = new SiteServer()
+  #browser: Browser | undefined
+  #context: BrowserContext | undefined
+  #page: Page | undefined
+  #complaints: string[] = []
+
+  get page(): Page {
+    if (this.#page === undefined) throw new Error('no page is open')
+    return this.#page
+  }
+
+  get context(): BrowserContext {
+    if (this.#context === undefined) throw new Error('no browser is open')
+    return this.#context
+  }
+
+  async start(): Promise<void> {
+    await this.server.start()
+    this.#browser = await launchBrowser()
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser?.close()
+    await this.server.stop()
+  }
+
+  /** A new browser with nothing stored, in place of the one before. */
+  async open(options: BrowserContextOptions = {}): Promise<void> {
+    await this.#context?.close()
+    this.#context = await this.#browser?.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options })
+    this.#page = await this.context.newPage()
+    this.#page.setDefaultTimeout(15_000)
+    this.#page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('Failed to load resource')) this.#complaints.push(message.text())
+    })
+    this.#page.on('pageerror', (error) => this.#complaints.push(error.message))
+  }
+
+  async leave(): Promise<void> {
+    await this.#context?.close()
+    this.#context = undefined
+    const complaints = this.#complaints.splice(0)
+    if (complaints.length > 0) throw new Error(`The browser complained: ${complaints.join('\n')}`)
+  }
+
+  async visit(path: string): Promise<void> {
+    await this.page.goto(this.server.url + path)
+    await this.page.locator('html[data-ready]').waitFor()
+  }
+
+  toast(title: string): Locator {
+    return this.page.locator('li[data-variant]').filter({ hasText: title })
+  }
+}
+
+/** A visitor for the tests of a file, with a fresh browser and an empty api for each. */
+export function visitorForTests(): Visitor {
+  const visitor = new Visitor()
+  beforeAll(() => visitor.start())
+  afterAll(() => visitor.stop())
+  beforeEach(async () => {
+    const { server } = visitor
+    Object.assign(server.api, { created: [], contacts: [], inquiries: [], content: [], refuseCreation: null, refuseInquiry: null, creationDelayMs: 0, inquiryDelayMs: 0, failContent: 0, contentCalls: 0 })
+    Object.assign(server.api.site, { bookingUrl: null, leadFormUrl: null, assistant: { en: null, it: null }, showcase: { en: null, it: null } })
+    server.frames = ''
+    server.forgetContent()
+    await visitor.open()
+  })
+  afterEach(() => visitor.leave())
+  return visitor
+}

@@ -1,0 +1,10 @@
+/** The English texts around the legal documents. */
+export const legal = {
+  legal: {
+    breadcrumb: 'You are here',
+    lastUpdated: 'Last updated:',
+    contents: 'Contents',
+    contact: 'Questions about this document:',
+    contactForm: 'write to us',
+  },
+} as const

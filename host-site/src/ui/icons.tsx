@@ -1,0 +1,32 @@
+import type { SVGProps } from 'react'
+
+/**
+ * The few signs that every page or the home page shows, as strokes on a field of 24. The rest of the site takes its icons
+ * from a library whose own code would cost these pages more than the signs themselves.
+ */
+const strokes = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  x: 'M6 6l12 12M18 6 6 18',
+  right: 'M5 12h14M13 6l6 6-6 6',
+  out: 'M7 17 17 7M8 7h9v9',
+  plus: 'M12 5v14M5 12h14',
+  check: 'm5 12.5 4.5 4.5L19 7',
+  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
+  again: 'M4 5v5h5M4.6 10A8 8 0 1 1 4 13',
+  up: 'M7 11v9H4v-9zM7 11l4-8a2 2 0 0 1 3 2l-1 4h6a1.5 1.5 0 0 1 1.5 1.8l-1.4 7.6A2 2 0 0 1 17 20H7',
+} as const
+
+type IconProps = SVGProps<SVGSVGElement> & { size?: number }
+const icon = (path: string) => ({ size = 24, ...rest }: IconProps) => (
+  <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" {...rest}><path d={path} /></svg>
+)
+export const Menu = icon(strokes.menu)
+export const X = icon(strokes.x)
+export const ArrowRight = icon(strokes.right)
+export const ArrowUpRight = icon(strokes.out)
+export const Plus = icon(strokes.plus)
+export const Check = icon(strokes.check)
+export const Copy = icon(strokes.copy)
+export const RotateCcw = icon(strokes.again)
+export const ThumbsUp = icon(strokes.up)
+export const ThumbsDown = (props: IconProps) => <ThumbsUp {...props} transform="rotate(180)" />
