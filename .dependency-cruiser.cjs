@@ -4,13 +4,14 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.config\\.(ts|mjs|cjs)$', '\\.cjs$', '^scripts/', '^examples/', 'testing\\.ts$', '^widget/src/connection/no-web-transport\\.ts$'] }, to: {} },
+    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.config\\.(ts|mjs|cjs)$', '\\.cjs$', '^scripts/', '^examples/', 'testing\\.ts$', '^widget/src/connection/no-(web-transport|binary)\\.ts$'] }, to: {} },
     {
       name: 'workspaces-meet-in-contracts',
       severity: 'error',
-      from: { path: workspace },
+      from: { path: workspace, pathNot: '^examples/(react|vue)/' },
       to: { path: workspace, pathNot: ['^$1/', '^packages/contracts/(src/index\\.ts|fixtures/)'] },
     },
+    { name: 'examples-use-the-package', severity: 'error', from: { path: '^examples/(react|vue)/' }, to: { path: workspace, pathNot: ['^examples/(react|vue)/', '^widget/src/package/(index\\.ts|react\\.tsx)$'] } },
     { name: 'contracts-need-only-zod', severity: 'error', from: { path: '^packages/contracts/src', pathNot: '\\.test\\.ts$' }, to: { pathNot: ['^packages/contracts/', '^node_modules/zod/'] } },
     { name: 'knowledge-has-one-door', severity: 'error', from: { path: '^api/src/', pathNot: '^api/src/(knowledge|testing)/' }, to: { path: '^api/src/knowledge/', pathNot: '^api/src/knowledge/index\\.ts$' } },
     { name: 'crawl-comes-first', severity: 'error', from: { path: '^api/src/knowledge/crawl/', pathNot: '\\.test\\.ts$' }, to: { path: '^api/src/knowledge/', pathNot: '^api/src/knowledge/crawl/' } },

@@ -20,6 +20,8 @@ const react = [
 
 /** `connect.ts` uses WebSocket and long polling only; the third transport of the client would be dead weight. */
 const noWebTransport = { find: /^\.\/webtransport\.js$/, replacement: join(root, 'widget/src/connection/no-web-transport.ts') }
+/** Nor is anything ever sent as bytes. */
+const noBinary = { find: /^\.\/binary\.js$/, replacement: join(root, 'widget/src/connection/no-binary.ts') }
 
 /**
  * The client puts listeners on the window when it is loaded and never takes them back, which a guest may not do. Without
@@ -164,7 +166,7 @@ export default defineConfig(({ mode }) => {
     root,
     publicDir: false,
     logLevel: 'warn',
-    resolve: { alias: [...react, noWebTransport] },
+    resolve: { alias: [...react, noWebTransport, noBinary] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
     define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
     build: {

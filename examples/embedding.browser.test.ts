@@ -5,6 +5,7 @@ import { launchBrowser } from './testing/browser.ts'
 import { servePages } from './testing/serve-pages.ts'
 import { startProduct, type Product } from './testing/start-product.ts'
 import { startExample } from './serve.ts'
+import { printedTag } from './wordpress/printed-tag.ts'
 
 describe('ways of embedding, with the built widget and the whole product', () => {
   let product: Product
@@ -97,6 +98,78 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await ask(page)
     await page.getByRole('button', { name: 'Night colors' }).click()
     expect(await page.locator('[data-chat-widget] [data-part="panel"]').evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(18, 16, 24)')
+  })
+
+  it('single-page-app: the chat stays open with its conversation while the body is swapped', async () => {
+    const page = await show('single-page-app')
+    await page.locator('[data-chat-widget] [data-part="launcher"]').click()
+    await ask(page)
+    const input = page.locator('[data-chat-widget] textarea')
+    await input.fill('half a sen')
+    for (const [link, title] of [['Rental', 'Take a boat out yourself'], ['Visit', 'Find the boathouse']] as const) {
+      await page.getByRole('link', { name: link }).click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await page.locator('[data-chat-widget]').count()).toBe(1)
+      expect(await input.inputValue()).toBe('half a sen')
+    }
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Take a boat out yourself' }).waitFor()
+    await ask(page)
+    expect(await page.locator('[data-chat-widget] [data-role="user"]').count()).toBe(2)
+    // Some applications swap everything below <html>.
+    await page.evaluate(() => document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body')))
+    await expect.poll(() => page.locator('[data-chat-widget] [data-role="user"]').count()).toBe(2)
+  })
+
+  it('react: follows its properties, changes place, goes and comes back', async () => {
+    const page = await show('react')
+    const widget = page.locator('[data-chat-widget]')
+    const launcher = widget.locator('[data-part="launcher"]')
+    await launcher.click()
+    await ask(page)
+    await expect.poll(() => page.locator('output').innerText()).toBe('1')
+    await page.getByRole('button', { name: 'Blue glaze' }).click()
+    await expect.poll(() => launcher.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(29, 78, 216)')
+    await page.getByRole('button', { name: 'Remove the chat' }).click()
+    await expect.poll(() => widget.count()).toBe(0)
+    await page.getByRole('button', { name: 'Bring the chat back' }).click()
+    await page.getByRole('button', { name: 'Put the chat into the page' }).click()
+    await page.locator('.chat [data-chat-widget] textarea').waitFor()
+    expect(await widget.count()).toBe(1)
+    // The visitor's conversation is still theirs.
+    await widget.locator('[data-role="user"]').filter({ hasText: bakeryQuestion }).waitFor()
+  })
+
+  it('vue: follows its properties, tells events, goes and comes back', async () => {
+    const page = await show('vue')
+    const widget = page.locator('[data-chat-widget]')
+    await widget.locator('[data-part="launcher"]').click()
+    await ask(page)
+    await expect.poll(() => page.locator('output').innerText()).toBe('1')
+    await page.getByRole('button', { name: 'Another title' }).click()
+    await expect.poll(() => widget.locator('[data-part="header"] h2').innerText()).toBe('Ask the framer')
+    await page.getByRole('button', { name: 'Remove the chat' }).click()
+    await expect.poll(() => widget.count()).toBe(0)
+    await page.getByRole('button', { name: 'Bring the chat back' }).click()
+    await widget.locator('[data-part="launcher"]').waitFor()
+    expect(await widget.count()).toBe(1)
+  })
+
+  it('wordpress: the printed tag shows the chat', async () => {
+    const tag = await printedTag({ host: product.url, bot_id: demoIds[0]!, primary_color: '#7c2d12', position: 'left', language: 'it' })
+    const site = await servePages((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(`<!doctype html><html lang="en"><title>A theme</title><body class="home wp-embed-responsive"><h1>A theme</h1>${tag}</body></html>`)
+    })
+    stops.push(site.stop)
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+    await page.goto(`http://${site.host}/`)
+    const launcher = page.locator('[data-chat-widget] [data-part="launcher"]')
+    await launcher.waitFor()
+    expect(await boxOf(page, 'launcher')).toEqual({ x: 20, y: 720, width: 60, height: 60 })
+    expect(await launcher.getAttribute('aria-label')).toBe('Apri la chat')
+    await launcher.click()
+    await ask(page)
   })
 
   it('two-bots: each has its own conversation', async () => {

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { build } from 'vite'
 
 export interface ExampleOptions {
   /** A folder beside this file. */
@@ -27,9 +29,24 @@ export interface RunningExample {
 const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' }
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
+/** What a site's own bundler makes of an application, with the built package of the widget in it. */
+async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: dirname(entry),
+    logLevel: 'error',
+    // Whatever the process runs as, a test for one.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': '"production"', __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' },
+    build: { write: false, modulePreload: false, rolldownOptions: { input: entry } },
+  })
+  const output = (Array.isArray(result) ? result : [result]).flatMap((made) => ('output' in made ? made.output : []))
+  return output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('\n')
+}
+
 /**
- * Serves an example's page, styles and scripts on 127.0.0.1, with the host and the ids filled into the page. Rejects when
- * there is no such example or the port is in use.
+ * Serves an example's page, styles and scripts on 127.0.0.1, with the host and the ids filled into the page; an application
+ * (`app.ts`, `app.tsx`) is bundled before. Rejects when there is no such example or the port is in use.
  */
 export async function startExample({ example, host, demoId, secondId = demoId, port = 3003 }: ExampleOptions): Promise<RunningExample> {
   const folder = join(import.meta.dirname, example)
@@ -41,6 +58,8 @@ export async function startExample({ example, host, demoId, secondId = demoId, p
     if (name === 'index.html') files.set('/', text.replace(/\{(HOST|SOCKET_HOST|DEMO_ID|SECOND_ID)\}/g, (_, key: string) => escapeAttribute(values[key]!)))
     else files.set(`/${name}`, text)
   }
+  const app = ['app.tsx', 'app.ts'].map((name) => join(folder, name)).find((file) => existsSync(file))
+  if (app) files.set('/app.js', await bundle(app))
   if (!files.has('/')) throw new Error(`${example} has no page.`)
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname

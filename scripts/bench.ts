@@ -7,22 +7,26 @@ import { cpus } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureCrawl } from './bench/crawl.ts'
+import { measureExtraction } from './bench/extraction.ts'
 import { markdownTable, type Figure } from './bench/figure.ts'
 import { measureFirstAnswer } from './bench/first-answer.ts'
 import { measureMessage } from './bench/message.ts'
 import { measureRetrieval } from './bench/retrieval.ts'
 import { measureStart } from './bench/start.ts'
 import { measureStreaming } from './bench/streaming.ts'
+import { measureWidget } from './bench/widget.ts'
 import { buildStale, root } from './parts.ts'
 import { ensurePinnedNode } from './this-node.ts'
 
 const measures: Record<string, () => Promise<Figure[]>> = {
   crawl: measureCrawl,
+  extraction: measureExtraction,
   'first-answer': measureFirstAnswer,
   message: measureMessage,
   retrieval: measureRetrieval,
   streaming: measureStreaming,
   start: measureStart,
+  widget: measureWidget,
 }
 
 ensurePinnedNode()

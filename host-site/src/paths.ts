@@ -12,6 +12,7 @@ export const patterns = {
   cookies: '/legal/cookie-policy',
   gdpr: '/legal/gdpr-compliance',
   crawler: '/bot',
+  widgetDocs: '/docs/widget',
   auth: '/auth',
   resetPassword: '/auth/reset-password',
   portal: '/portal',
@@ -30,7 +31,7 @@ export type PageName = keyof typeof patterns
 /** The pages that search engines are told of. */
 export const publicPages = [
   patterns.home, patterns.demoLanding, patterns.websiteAnalyzer, patterns.voiceAgent,
-  patterns.privacy, patterns.terms, patterns.cookies, patterns.gdpr, patterns.crawler,
+  patterns.privacy, patterns.terms, patterns.cookies, patterns.gdpr, patterns.crawler, patterns.widgetDocs,
 ] as const
 
 /** Short addresses that lead to another page, in either language. */

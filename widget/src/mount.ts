@@ -45,7 +45,7 @@ type Teaser = typeof import('./teaser/teaser')
 
 const eventOf = (name: string): string => `loquia:${name}`
 
-/** How long the launcher waits for the owner's colors before it shows in the default ones. */
+/** How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once and takes its color when it comes. */
 const configPatienceMs = 400
 /** How long an element for inline mode may be missing before the page's author is told. */
 const targetPatienceMs = 3_000
@@ -143,6 +143,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     emit('close', {})
   }
 
+  draw()
+  if (!inline) host.shadow.append(launcher.button)
   // The button is ours alone; in inline mode it is shown nowhere.
   Object.assign(launcher.button, { onpointerenter: preload, onfocus: preload, onclick: toggle })
 
@@ -160,12 +162,11 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     config ??= told
     start()
   }
-  /** Shows the chat; further calls only redraw it. */
+  /** Begins what the chat does by itself; further calls only redraw it. */
   function start(): void {
     dress()
     if (gone || started) return
     started = true
-    if (!inline) host.shadow.append(launcher.button)
     // A full screen on a phone would hide the page that the visitor just went to.
     const reopen = keptInTab(botId) && innerWidth > 640
     if (inline || wishes.open || reopen) open(false)

@@ -45,6 +45,7 @@ export function Footer() {
           <li><Link to={patterns.websiteAnalyzer} className={linkClass}>{t('nav.analyzer')}</Link></li>
           <li><Link to={patterns.voiceAgent} className={linkClass}>{t('nav.voice')}</Link></li>
           <li><Link to={patterns.crawler} className={linkClass}>{t('nav.crawler')}</Link></li>
+          <li><Link to={patterns.widgetDocs} className={linkClass}>{t('nav.widgetDocs')}</Link></li>
           <li><a href={localPath(locale, '/#contact')} className={linkClass}>{t('nav.contact')}</a></li>
         </Column>
         <Column title={t('nav.legal')}>

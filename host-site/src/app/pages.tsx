@@ -55,10 +55,17 @@ export const pages: readonly Page[] = [
   }),
   page({ pattern: patterns.auth, source: 'src/features/auth/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/auth') }),
   page({ pattern: patterns.resetPassword, source: 'src/features/reset-password/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/reset-password') }),
+  page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal', 'projects', 'forms'], frame: 'bare', load: () => import('../features/portal') }),
+  page({ pattern: patterns.project, source: 'src/features/project/index.ts', texts: ['portal', 'projects'], frame: 'bare', load: () => import('../features/project') }),
+  page({ pattern: patterns.account, source: 'src/features/account/index.ts', texts: ['portal', 'account', 'forms'], frame: 'bare', load: () => import('../features/account') }),
+  page({ pattern: patterns.adminUsers, source: 'src/features/admin-users/index.ts', texts: ['portal', 'adminUsers'], frame: 'bare', load: () => import('../features/admin-users') }),
+  page({ pattern: patterns.adminProjects, source: 'src/features/admin-projects/index.ts', texts: ['portal', 'projects', 'adminProjects', 'forms'], frame: 'bare', load: () => import('../features/admin-projects') }),
+  page({ pattern: patterns.adminProject, source: 'src/features/admin-projects/one.ts', texts: ['portal', 'projects', 'adminProjects', 'forms'], frame: 'bare', load: () => import('../features/admin-projects/one') }),
   page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal'], frame: 'bare', load: () => import('../features/portal') }),
   page({ pattern: patterns.chatbotEmbed, source: 'src/features/bot-studio/index.ts', texts: ['portal', 'studio', 'demo'], frame: 'bare', load: () => import('../features/bot-studio') }),
   page({ pattern: patterns.insight, source: 'src/features/insight/index.ts', texts: ['portal', 'insight'], frame: 'bare', load: () => import('../features/insight') }),
   page({ pattern: patterns.crawler, source: 'src/features/crawler/index.ts', texts: ['crawler'], frame: 'site', load: () => import('../features/crawler') }),
+  page({ pattern: patterns.widgetDocs, source: 'src/features/widget-docs/index.ts', texts: ['widgetDocs'], frame: 'site', load: () => import('../features/widget-docs') }),
 ]
 export const notFound: Page = page({ pattern: '*', source: 'src/features/not-found/index.ts', texts: [], frame: 'site', load: () => import('../features/not-found') })
 

@@ -1,5 +1,8 @@
 import type { Locale } from '@loquia/contracts'
 import type { SameShape } from './same-shape'
+import type { account } from './locales/en/account'
+import type { adminProjects } from './locales/en/admin-projects'
+import type { adminUsers } from './locales/en/admin-users'
 import type { analyzer } from './locales/en/analyzer'
 import type { auth } from './locales/en/auth'
 import type { contact } from './locales/en/contact'
@@ -10,16 +13,21 @@ import type { demo } from './locales/en/demo'
 import type { forms } from './locales/en/forms'
 import type { gdpr } from './locales/en/gdpr'
 import type { home } from './locales/en/home'
+import type { insight } from './locales/en/insight'
 import type { landing } from './locales/en/landing'
 import type { portal } from './locales/en/portal'
-import type { insight } from './locales/en/insight'
-import type { studio } from './locales/en/studio'
 import type { privacy } from './locales/en/privacy'
+import type { projects } from './locales/en/projects'
+import type { studio } from './locales/en/studio'
 import type { terms } from './locales/en/terms'
 import type { voice } from './locales/en/voice'
+import type { widgetDocs } from './locales/en/widget-docs'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
 export type AllTexts =
+  & typeof account
+  & typeof adminProjects
+  & typeof adminUsers
   & typeof analyzer
   & typeof auth
   & typeof contact
@@ -34,9 +42,11 @@ export type AllTexts =
   & typeof landing
   & typeof portal
   & typeof privacy
+  & typeof projects
   & typeof studio
   & typeof terms
   & typeof voice
+  & typeof widgetDocs
 
 type Loader = () => Promise<object>
 
@@ -62,6 +72,11 @@ export const areas = {
   insight: { en: async () => (await import('./locales/en/insight')).insight, it: async () => (await import('./locales/it/insight')).insight },
   auth: { en: async () => (await import('./locales/en/auth')).auth, it: async () => (await import('./locales/it/auth')).auth },
   forms: { en: async () => (await import('./locales/en/forms')).forms, it: async () => (await import('./locales/it/forms')).forms },
+  widgetDocs: { en: async () => (await import('./locales/en/widget-docs')).widgetDocs, it: async () => (await import('./locales/it/widget-docs')).widgetDocs },
+  projects: { en: async () => (await import('./locales/en/projects')).projects, it: async () => (await import('./locales/it/projects')).projects },
+  account: { en: async () => (await import('./locales/en/account')).account, it: async () => (await import('./locales/it/account')).account },
+  adminUsers: { en: async () => (await import('./locales/en/admin-users')).adminUsers, it: async () => (await import('./locales/it/admin-users')).adminUsers },
+  adminProjects: { en: async () => (await import('./locales/en/admin-projects')).adminProjects, it: async () => (await import('./locales/it/admin-projects')).adminProjects },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas
@@ -70,5 +85,5 @@ export type Texts = Partial<SameShape<AllTexts>>
 
 /** The source files of some areas in a language: the keys of the build's manifest. */
 export function textSources(locale: Locale, wanted: readonly TextArea[]): string[] {
-  return ['core' as const, ...wanted].map((area) => `src/texts/locales/${locale}/${area}.ts`)
+  return ['core' as const, ...wanted].map((area) => `src/texts/locales/${locale}/${area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)
 }

@@ -1,7 +1,7 @@
 /** The part of the widget's public interface that the site uses; docs/embedding.md describes all of it. */
 export interface ChatInstance {
   send(text: string): void
-  setOptions(options: OwnersLook): void
+  setOptions(options: ChatOptions): void
   on(name: 'answer' | 'error', listener: () => void): () => void
   destroy(): void
 }
@@ -13,10 +13,10 @@ export interface ChatLook {
   title?: string | null
   welcomeMessage?: string | null
 }
-/** What an owner sees changing beside the settings. */
-export interface OwnersLook extends ChatLook {
-  language?: 'auto' | 'en' | 'it' | null
+/** The same, and what only an owner, or the page about the widget, changes. */
+export interface ChatOptions extends ChatLook {
   theme?: 'auto' | 'light' | 'dark' | null
+  language?: 'auto' | 'en' | 'it' | null
 }
 interface ChatApi {
   mount(options: Record<string, unknown>): ChatInstance
@@ -59,7 +59,7 @@ function loadChat(): Promise<ChatApi> {
 }
 
 /** Puts the real chat into `target`, filling it. Rejects when the widget's script cannot be loaded. */
-export async function mountChat(target: Element, botId: string, look: OwnersLook = {}): Promise<ChatInstance> {
+export async function mountChat(target: Element, botId: string, look: ChatOptions = {}): Promise<ChatInstance> {
   const api = await loadChat()
   const chosen = Object.entries(look).filter(([, value]) => value !== null && value !== undefined)
   return api.mount({ botId, mode: 'inline', target, ...Object.fromEntries(chosen) })

@@ -8,6 +8,7 @@ export function TextArea({ label, error, hint, className, ...rest }: Omit<Compon
     <div className={className}>
       <label htmlFor={id} className="block text-sm font-medium text-muted">{label}</label>
       <textarea
+        rows={4}
         {...rest}
         id={id}
         aria-invalid={error !== undefined || undefined}

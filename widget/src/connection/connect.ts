@@ -9,12 +9,14 @@ const ackTimeoutMs = 8_000
 const passing: Record<string, number> = { rate_limited: 10, overloaded: 5, not_ready: 2, internal_error: 5 }
 
 class RequestFailed extends Error implements RequestFailure {
-  constructor(
-    readonly code: RequestFault,
-    readonly retryAfterSeconds?: number,
-    readonly fields?: readonly string[],
-  ) {
+  readonly code: RequestFault
+  readonly retryAfterSeconds: number | undefined
+  readonly fields: readonly string[] | undefined
+  constructor(code: RequestFault, retryAfterSeconds?: number, fields?: readonly string[]) {
     super(code)
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+    this.fields = fields
   }
 }
 

@@ -13,6 +13,8 @@ const sendAttempts = 3
 /** What the panel can do. Failures end in the state, never in an exception. */
 export interface ConversationControls {
   store: StoreApi<Conversation>
+  /** The same without the steps in which nothing but the text of a live answer grew: a token wakes only who draws it. */
+  calm: StoreApi<Conversation>
   /** Opens the wire; further calls do nothing. */
   start(): void
   /** False when the text is empty or the current answer has to be waited for: the caller keeps the text. */
@@ -51,12 +53,15 @@ function faultOf(cause: unknown): RequestFault {
 /** One conversation of one visitor: the pure state, and the requests that keep it true. */
 export function createConversation({ connect, memory, look, visitor, onEvent }: ConversationOptions): ConversationControls {
   const store = createStore<Conversation>(() => emptyConversation)
+  const calm = createStore<Conversation>(() => emptyConversation)
   let connection: Connection | undefined
   let started = false
   let destroyed = false
   /** Counts up when a conversation is left, so that late replies to the old one are dropped. */
   let era = 0
   let silence: ReturnType<typeof setTimeout> | undefined
+  /** When something was last heard of the answer that is being written. */
+  let heardAt = 0
   let resuming: string | undefined
   const inFlight = new Set<string>()
   /** Questions that may have reached the server before: their answers may have been written without us. */
@@ -66,16 +71,30 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     if (destroyed) return
     const before = store.getState()
     store.setState(fold(before, event), true)
-    const { messages } = store.getState()
+    const after = store.getState()
+    if (!onlyGrew(before, after)) calm.setState(after, true)
+    const { messages } = after
     // Kept until the server has them, so that a reload sends them again under the same id.
     if (messages !== before.messages) memory.keepUnsent(messages.filter(({ id }) => id === null).map(({ key, text, timestamp }) => ({ key, text, timestamp })))
-    onEvent(event, store.getState())
+    onEvent(event, after)
   }
 
+  /** One timer for many tokens: when it rings too early, it is set again for the rest. */
   function watchSilence(): void {
-    clearTimeout(silence)
+    heardAt = Date.now()
+    silence ??= setTimeout(checkSilence, silenceMs)
+  }
+  function checkSilence(): void {
+    silence = undefined
     const answer = streamingAnswer(store.getState())
-    if (answer?.id && !destroyed) silence = setTimeout(() => void resume(answer.id!), silenceMs)
+    if (!answer?.id || destroyed) return
+    const restMs = heardAt + silenceMs - Date.now()
+    if (restMs > 0) silence = setTimeout(checkSilence, restMs)
+    else void resume(answer.id)
+  }
+  function stopWatching(): void {
+    clearTimeout(silence)
+    silence = undefined
   }
 
   /** Asks for the rest of an answer from what is held. */
@@ -98,14 +117,10 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   }
 
   function hear(part: AnswerPart): void {
-    const before = store.getState()
+    const held = heldLength(store.getState(), part.messageId)
     dispatch({ type: 'answer', part })
-    const streaming = streamingAnswer(store.getState())
-    const missing =
-      streaming?.id === part.messageId &&
-      ((part.type === 'answer-delta' && part.offset > heldLength(before, part.messageId)) ||
-        (part.type === 'answer-end' && heldLength(before, part.messageId) < part.length))
-    if (missing) void resume(part.messageId)
+    const missing = (part.type === 'answer-delta' && part.offset > held) || (part.type === 'answer-end' && held < part.length)
+    if (missing && streamingAnswer(store.getState())?.id === part.messageId) void resume(part.messageId)
     watchSilence()
   }
 
@@ -172,7 +187,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     if (event.type === 'answer') return hear(event.part)
     dispatch(event)
     if (event.type === 'online') void catchUp().then(sendPending)
-    if (event.type === 'offline') clearTimeout(silence)
+    if (event.type === 'offline') stopWatching()
     if (event.type === 'refused' && event.code === 'conversation_not_found') reset()
   }
 
@@ -195,7 +210,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
 
   function reset(): void {
     era++
-    clearTimeout(silence)
+    stopWatching()
     memory.forget()
     const unsent = store.getState().messages.filter((message) => message.state === 'pending')
     dispatch({ type: 'emptied' })
@@ -241,6 +256,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
 
   return {
     store,
+    calm,
     start() {
       if (!started) void openWire()
     },
@@ -303,10 +319,16 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     },
     destroy() {
       destroyed = true
-      clearTimeout(silence)
+      stopWatching()
       connection?.close()
     },
   }
+}
+
+/** Whether the step from one state to the next is more text of the same answer and nothing else. */
+function onlyGrew(before: Conversation, after: Conversation): boolean {
+  const { live } = before
+  return Boolean(live?.text) && after.live !== live && after.live?.messageId === live?.messageId && after.messages === before.messages
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages served without TLS. */

@@ -144,7 +144,8 @@ function foldPart(state: Conversation, part: AnswerPart): Conversation {
     // It begins anew: the words held so far died with the process that wrote them.
     return { ...change(state, part.messageId, { text: '', state: 'streaming', error: null }), live: { messageId: part.messageId, text: '' } }
   }
-  const answer = state.messages.find((message) => message.id === part.messageId)
+  // From the end, where the answer is that is being written: a long conversation does not make its tokens dear.
+  const answer = state.messages.findLast((message) => message.id === part.messageId)
   if (!answer || answer.state !== 'streaming') return state
   const held = state.live?.messageId === part.messageId ? state.live.text : answer.text
   switch (part.type) {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Message } from '../conversation/state'
+import { createCadence } from './cadence'
 import { MarkdownStream } from './markdown/stream'
 import { usePanel } from './use-conversation'
 
-/** Pauses between two drawings of a growing answer, in ms: short for a fast device, longer for one that is busy with it. */
-const shortestPauseMs = 40
-const longestPauseMs = 90
+/** From here on an answer fills its line whatever it holds, so that nobody has to measure all of it whenever it grows. */
+const wideFromChars = 200
 
 /** Sentences of `text` from `from` on that are complete, as one string, and where they end. */
 function sentencesOf(text: string, from: number, done: boolean): { said: string; to: number } {
@@ -15,7 +15,7 @@ function sentencesOf(text: string, from: number, done: boolean): { said: string;
 }
 
 /** The words of an answer: drawn straight into the page while they come, so that the rest of the panel is not drawn again. */
-export function AnswerText({ message }: { message: Message }) {
+export function AnswerText({ message, onGrown }: { message: Message; onGrown: () => void }) {
   const { chat, texts, announce } = usePanel()
   const place = useRef<HTMLDivElement>(null)
   const stream = useRef<MarkdownStream | null>(null)
@@ -34,7 +34,7 @@ export function AnswerText({ message }: { message: Message }) {
       stream.current = new MarkdownStream(place.current!, texts)
     }
     if (state !== 'streaming') {
-      stream.current!.update(message.text, true)
+      draw(message.text, true)
       dropUnknownCitations(place.current!, new Set(message.sources.map((source) => source.number)))
       tell(message.text, true)
       return
@@ -50,49 +50,39 @@ export function AnswerText({ message }: { message: Message }) {
     spoken.current = to
   }
 
+  function draw(text: string, done: boolean): void {
+    stream.current!.update(text, done)
+    if (text.length > wideFromChars) place.current!.parentElement!.dataset.wide = ''
+  }
+
   /** Draws the growing text until the returned function is called. */
   function follow(): () => void {
     let drawn = -1
-    let pauseMs = shortestPauseMs
-    let frame = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
     const textNow = (): string => {
       const { live } = chat.store.getState()
       return live?.messageId === id ? live.text : message.text
     }
-    const draw = (): void => {
-      frame = 0
+    const drawNow = (): void => {
       const text = textNow()
-      const began = performance.now()
-      stream.current!.update(text, false)
+      draw(text, false)
       drawn = text.length
       tell(text, false)
-      // The next drawing waits for the frame to be painted, so that style and layout are paid for as well.
-      timer = setTimeout(() => {
-        pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, (performance.now() - began) * 4))
-        timer = setTimeout(() => {
-          timer = undefined
-          schedule()
-        }, pauseMs)
-      })
+      onGrown()
     }
-    const schedule = (): void => {
-      // A hidden page has no frames, and nobody watches it.
-      if (timer || frame || document.hidden || textNow().length === drawn) return
-      frame = requestAnimationFrame(draw)
-    }
-    draw()
-    const unsubscribe = chat.store.subscribe(schedule)
-    document.addEventListener('visibilitychange', schedule)
+    const cadence = createCadence(drawNow, () => textNow().length !== drawn)
+    drawNow()
+    const unsubscribe = chat.store.subscribe(cadence.request)
     return () => {
       unsubscribe()
-      document.removeEventListener('visibilitychange', schedule)
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
+      cadence.stop()
     }
   }
 
-  return <div className="text" ref={place} />
+  return (
+    <div className="bubble">
+      <div className="text" ref={place} />
+    </div>
+  )
 }
 
 /** A number in brackets that belongs to no source is only a number in brackets. */

@@ -10,8 +10,8 @@ import { errorText } from './texts'
 import { useConversation, usePanel } from './use-conversation'
 
 /** One message of the list. Drawn again only when the message itself is another one. */
-export const MessageItem = memo(function MessageItem({ message, last }: { message: Message; last: boolean }) {
-  return message.role === 'user' ? <Question message={message} /> : <Answer message={message} last={last} />
+export const MessageItem = memo(function MessageItem({ message, last, onGrown }: { message: Message; last: boolean; onGrown: () => void }) {
+  return message.role === 'user' ? <Question message={message} /> : <Answer message={message} last={last} onGrown={onGrown} />
 })
 
 function Question({ message }: { message: Message }) {
@@ -32,7 +32,7 @@ function Question({ message }: { message: Message }) {
   )
 }
 
-function Answer({ message, last }: { message: Message; last: boolean }) {
+function Answer({ message, last, onGrown }: { message: Message; last: boolean; onGrown: () => void }) {
   const { chat, texts, config } = usePanel()
   const { state } = message
   const waiting = useConversation((conversation) => state === 'streaming' && (conversation.live?.messageId !== message.id || conversation.live.text === ''))
@@ -48,11 +48,7 @@ function Answer({ message, last }: { message: Message; last: boolean }) {
           <i />
         </div>
       )}
-      {hasText && (
-        <div className="bubble">
-          <AnswerText message={message} />
-        </div>
-      )}
+      {hasText && <AnswerText message={message} onGrown={onGrown} />}
       {state === 'stopped' && <p className="note">{texts.stopped}</p>}
       {state === 'failed' && (
         <div className="fault">

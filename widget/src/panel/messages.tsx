@@ -1,27 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
-import { streamingAnswer } from '../conversation/state'
+import type { MouseEvent } from 'react'
 import { copiedMs, copyText } from './copy'
 import { Lead } from './extras'
+import { useFollowing } from './follow'
 import { Icon } from './icons'
 import { MessageItem, Suggestions } from './message'
 import { useConversation, usePanel } from './use-conversation'
-
-/** Closer to the end than this many pixels, the list follows what is written. */
-const nearEndPx = 60
-/** Room above the last question. */
-const questionGapPx = 16
-
-/**
- * Scrolls to the end. When nothing is being written, the last question stays in sight: what comes below an answer should not
- * push its first line away.
- */
-function toEnd(box: HTMLElement, whole: boolean): void {
-  const end = box.scrollHeight - box.clientHeight
-  const questions = box.querySelectorAll<HTMLElement>('[data-role="user"]')
-  const question = questions[questions.length - 1]
-  const top = question ? question.offsetTop - questionGapPx : end
-  box.scrollTop = whole ? end : Math.min(end, Math.max(box.scrollTop, top))
-}
 
 /** Moves to the card of a source, which may still be folded away. */
 function showSource(button: Element, number: string): void {
@@ -39,36 +22,7 @@ export function Messages() {
   const { chat, texts, look, config, announce } = usePanel()
   const messages = useConversation((state) => state.messages)
   const more = useConversation((state) => state.more)
-  const scroller = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const following = useRef(true)
-  const lastTop = useRef(0)
-  const [away, setAway] = useState(false)
-  const lastQuestion = messages.findLast((message) => message.role === 'user')?.key
-
-  useEffect(() => {
-    const box = scroller.current!
-    const observer = new ResizeObserver(() => {
-      if (following.current) toEnd(box, streamingAnswer(chat.store.getState()) !== undefined)
-    })
-    observer.observe(list.current!)
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [chat])
-  // Whoever asks wants to see the answer.
-  useLayoutEffect(() => {
-    following.current = true
-    if (lastQuestion) toEnd(scroller.current!, true)
-  }, [lastQuestion])
-
-  function onScroll(): void {
-    const box = scroller.current!
-    // Only the visitor scrolls up; text that grows below does not count as having left the end.
-    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPx) following.current = true
-    else if (box.scrollTop < lastTop.current - 4) following.current = false
-    lastTop.current = box.scrollTop
-    setAway(!following.current)
-  }
+  const { scroller, list, away, onScroll, toLatest, grown } = useFollowing()
 
   async function onClick(event: MouseEvent<HTMLDivElement>): Promise<void> {
     const button = (event.target as Element).closest<HTMLElement>('[data-cite],[data-copy-code]')
@@ -99,7 +53,7 @@ export function Messages() {
             {messages.length === 0 && suggestions.length > 0 && <Suggestions suggestions={suggestions} />}
           </div>
           {messages.map((message, index) => (
-            <MessageItem key={message.key} message={message} last={index === messages.length - 1} />
+            <MessageItem key={message.key} message={message} last={index === messages.length - 1} onGrown={grown} />
           ))}
         </div>
       </div>
@@ -108,10 +62,7 @@ export function Messages() {
           type="button"
           className="latest"
           aria-label={texts.latest}
-          onClick={() => {
-            following.current = true
-            toEnd(scroller.current!, true)
-          }}
+          onClick={toLatest}
         >
           <Icon name="down" />
         </button>

@@ -30,8 +30,8 @@ export function usePanel(): PanelContext {
   return context
 }
 
-/** Draws again when what `select` picks becomes another value. */
+/** Draws again when what `select` picks becomes another value. The text of an answer that is being written is not followed. */
 export function useConversation<T>(select: (state: Conversation) => T): T {
   const { chat } = usePanel()
-  return useSyncExternalStore(chat.store.subscribe, () => select(chat.store.getState()))
+  return useSyncExternalStore(chat.calm.subscribe, () => select(chat.calm.getState()))
 }

@@ -1,2 +1,3 @@
 export { PortalFrame, PageTitle } from './portal-frame'
 export { useUser } from './user-context'
+export { useToldError } from './use-told-error'

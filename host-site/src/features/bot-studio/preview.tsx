@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { mountChat, type ChatInstance, type OwnersLook } from '../../ui/chat-widget'
+import { mountChat, type ChatInstance, type ChatOptions } from '../../ui/chat-widget'
 
 /** The chat itself, as visitors will see it: what is changed on the left is applied to it while it lives. */
 export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings }) {
@@ -14,7 +14,7 @@ export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings 
   const chat = useRef<ChatInstance>(undefined)
   const [failed, setFailed] = useState(false)
 
-  const shown = useMemo((): OwnersLook => {
+  const shown = useMemo((): ChatOptions => {
     const defaults = widgetDefaults[bot.kind === 'demo' ? 'demo' : 'portal']
     const spoken = look.language === 'en' || look.language === 'it' ? look.language : locale
     return {

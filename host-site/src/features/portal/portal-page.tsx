@@ -1,13 +1,32 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle, PortalFrame, useUser } from '../../app/portal'
+import { Button } from '../../ui/button'
+import { BotCard } from './bot-card'
+import { ProjectList } from './project-list'
+import { SupportDialog } from './support-dialog'
 
 /** The client's start page. */
 export function PortalPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('portal.menu.portal')}><Dashboard /></PortalFrame>
+  return <PortalFrame title={t('dashboard.title')}><Dashboard /></PortalFrame>
 }
 
 function Dashboard() {
+  const { t } = useTranslation()
   const { firstName, username } = useUser()
-  return <PageTitle>{firstName ?? username}</PageTitle>
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <PageTitle
+        below={t('dashboard.welcomeText')}
+        action={<Button look="secondary" className="min-h-11! px-5! text-md" onClick={() => setAsking(true)}>{t('support.open')}</Button>}
+      >
+        {t('dashboard.welcome', { name: firstName ?? username })}
+      </PageTitle>
+      <BotCard />
+      <ProjectList onAsk={() => setAsking(true)} />
+      <SupportDialog open={asking} onClose={() => setAsking(false)} />
+    </>
+  )
 }

@@ -25,10 +25,13 @@ export class MarkdownStream {
   private drawn = ''
   private tail: View[] = []
 
-  constructor(
-    private readonly container: Element,
-    private readonly options: RenderOptions,
-  ) {}
+  private readonly container: Element
+  private readonly options: RenderOptions
+
+  constructor(container: Element, options: RenderOptions) {
+    this.container = container
+    this.options = options
+  }
 
   /** Draws `text`; what does not begin with everything that was drawn before is drawn from the start. `done` when nothing more will come. */
   update(text: string, done: boolean): void {

@@ -22,6 +22,7 @@ export const core = {
     login: 'Login',
     analyzer: 'Website analyzer',
     crawler: 'Our crawler',
+    widgetDocs: 'Widget reference',
     tryIt: 'Try it on your site',
     language: 'Language',
     legal: 'Legal',

@@ -25,6 +25,7 @@ export const core: SameShape<typeof english> = {
     login: 'Accedi',
     analyzer: 'Analisi del sito',
     crawler: 'Il nostro crawler',
+    widgetDocs: 'Guida al widget',
     tryIt: 'Provalo sul tuo sito',
     language: 'Lingua',
     legal: 'Note legali',

@@ -1,0 +1,219 @@
+import { accountOptionsResponse, deleteAccountResponse, sessionsResponse } from '@loquia/contracts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestDatabase } from '../../database/testing.js'
+import { CookieCaller } from '../../testing/cookie-caller.js'
+import { startMailCatcher } from '../../testing/mail-catcher.js'
+import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { UsersService } from '../users/index.js'
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let mail: Awaited<ReturnType<typeof startMailCatcher>>
+let server: TestApp
+const visitor = () => new CookieCaller(server.url)
+const login = async (username: string, password = `password of ${username}`) => {
+  const caller = visitor()
+  return { caller, status: (await caller.call('POST', '/api/login', { username, password })).status }
+}
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  mail = await startMailCatcher()
+  server = await startTestApp({
+    dataSource: database.dataSource,
+    environment: { RATE_LIMIT_SCALE: '0', SMTP_URL: mail.url, ADMIN_EMAIL: 'desk@loquia.example', PUBLIC_URL: 'https://loquia.example', LEAD_FORM_URL: 'https://forms.example/lead' },
+  })
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await mail?.stop()
+  await database?.stop()
+})
+
+describe('one’s own password', () => {
+  it('is changed by whoever knows it, and every other session ends', async () => {
+    const here = await visitor().register('paula')
+    const { caller: there } = await login('paula')
+    expect(await here.call('POST', '/api/account/password', { currentPassword: 'not it', newPassword: 'a new one' })).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
+    expect((await there.call('GET', '/api/user')).status).toBe(200)
+    const before = here.cookie
+    expect((await here.call('POST', '/api/account/password', { currentPassword: 'password of paula', newPassword: 'a new one' })).status).toBe(200)
+    expect(here.cookie).not.toBe(before)
+    expect((await here.call('GET', '/api/user')).status).toBe(200)
+    expect((await there.call('GET', '/api/user')).status).toBe(401)
+    expect((await login('paula')).status).toBe(401)
+    expect((await login('paula', 'a new one')).status).toBe(200)
+  })
+
+  it('cannot be guessed inside a session', async () => {
+    const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.2' } })
+    try {
+      const here = await new CookieCaller(strict.url).register('pia')
+      const guess = () => here.call('POST', '/api/account/password', { currentPassword: 'guess', newPassword: 'a new one' })
+      for (let n = 0; n < 2; n++) expect((await guess()).status).toBe(403)
+      expect(await guess()).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    } finally {
+      await strict.stop()
+    }
+  })
+})
+
+describe('a forgotten password', () => {
+  const newestToken = async (to: string) => {
+    await vi.waitFor(() => expect(mail.letters.some((letter) => letter.to.includes(to))).toBe(true), { timeout: 10_000 })
+    const letter = mail.letters.findLast((candidate) => candidate.to.includes(to))!
+    return { letter, token: /#token=([\w-]+)/.exec(letter.text)?.[1] ?? '' }
+  }
+
+  it('is set anew by the link of a letter, once; all sessions end', async () => {
+    const before = await visitor().register('rosa')
+    expect(await visitor().call('POST', '/api/password/forgot', { email: 'ROSA@example.com', language: 'it' })).toMatchObject({ status: 200, body: { success: true } })
+    const { letter, token } = await newestToken('rosa@example.com')
+    expect(letter.text).toContain(`https://loquia.example/it/auth/reset-password#token=${token}`)
+    expect(letter.text).toContain('60 minuti')
+    expect(JSON.stringify(await database.dataSource.query(`SELECT * FROM password_resets`))).not.toContain(token)
+
+    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'short' })).toMatchObject({ status: 400 })
+    expect((await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(200)
+    expect((await before.call('GET', '/api/user')).status).toBe(401)
+    expect((await login('rosa', 'fresh words')).status).toBe(200)
+    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'again words' })).toMatchObject({ status: 410, body: { code: 'reset_link_invalid' } })
+    expect((await login('rosa', 'again words')).status).toBe(401)
+  })
+
+  it('says the same of an unknown address, to which nothing is sent', async () => {
+    await visitor().register('sara')
+    mail.letters.length = 0
+    const unknown = await visitor().call('POST', '/api/password/forgot', { email: 'nobody@example.com' })
+    const known = await visitor().call('POST', '/api/password/forgot', { email: 'sara@example.com' })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    await newestToken('sara@example.com')
+    expect(mail.letters.map(({ to }) => to)).toEqual([['sara@example.com']])
+  })
+
+  it('has no link that is older than an hour, nor one that a newer one replaced', async () => {
+    await visitor().register('tina')
+    await visitor().call('POST', '/api/password/forgot', { email: 'tina@example.com' })
+    const { token: first } = await newestToken('tina@example.com')
+    mail.letters.length = 0
+    await visitor().call('POST', '/api/password/forgot', { email: 'tina@example.com' })
+    const { token: second } = await newestToken('tina@example.com')
+    expect((await visitor().call('POST', '/api/password/reset', { token: first, password: 'too late now' })).status).toBe(410)
+    await database.dataSource.query(`UPDATE password_resets SET expires_at = now() - interval '1 second'`)
+    expect((await visitor().call('POST', '/api/password/reset', { token: second, password: 'too late now' })).status).toBe(410)
+  })
+
+  it('is not promised where there is no mail server', async () => {
+    const mute = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
+    try {
+      const caller = new CookieCaller(mute.url)
+      expect((await caller.call('GET', '/api/account/options')).body).toEqual({ success: true, passwordReset: false, leadFormUrl: null })
+      expect(await caller.call('POST', '/api/password/forgot', { email: 'sara@example.com' })).toMatchObject({ status: 503, body: { code: 'mail_unavailable' } })
+    } finally {
+      await mute.stop()
+    }
+    expect(accountOptionsResponse.parse((await visitor().call('GET', '/api/account/options')).body)).toMatchObject({ passwordReset: true, leadFormUrl: 'https://forms.example/lead' })
+  })
+})
+
+describe('sessions', () => {
+  it('are listed without what opens them, and end one by one or all but this', async () => {
+    const here = await visitor().register('nora')
+    const { caller: there } = await login('nora')
+    const { caller: elsewhere } = await login('nora')
+    const list = async () => sessionsResponse.parse((await here.call('GET', '/api/account/sessions')).body).sessions
+    const sessions = await list()
+    expect(sessions).toHaveLength(3)
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent(there.cookie).split('=s:')[1]!.split('.')[0])
+
+    const thereId = sessionsResponse.parse((await there.call('GET', '/api/account/sessions')).body).sessions.find(({ current }) => current)!.id
+    const stranger = await visitor().register('olga')
+    expect((await stranger.call('DELETE', `/api/account/sessions/${thereId}`)).status).toBe(404)
+    expect((await here.call('DELETE', `/api/account/sessions/${thereId}`)).status).toBe(200)
+    expect((await there.call('GET', '/api/user')).status).toBe(401)
+    expect((await here.call('DELETE', '/api/account/sessions')).status).toBe(200)
+    expect((await elsewhere.call('GET', '/api/user')).status).toBe(401)
+    expect(await list()).toMatchObject([{ current: true }])
+    expect((await stranger.call('GET', '/api/user')).status).toBe(200)
+  })
+})
+
+describe('one’s own data', () => {
+  it('is changed, and an address that is taken is not', async () => {
+    const caller = await visitor().register('uta')
+    await visitor().register('vera')
+    expect((await caller.call('PUT', '/api/account', { email: 'uta@new.example', firstName: ' Uta ', lastName: '', company: 'Uta & Co' })).body).toMatchObject({ username: 'uta', email: 'uta@new.example', firstName: 'Uta', lastName: null, company: 'Uta & Co', role: 'client' })
+    expect(await caller.call('PUT', '/api/account', { email: 'VERA@example.com', role: 'admin' })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+    expect((await caller.call('PUT', '/api/account', { email: 'uta@new.example', role: 'admin' })).body).toMatchObject({ role: 'client' })
+  })
+
+  it('is given out whole, without secrets, and of nobody else', async () => {
+    const [wanda, xenia] = [await visitor().register('wanda'), await visitor().register('xenia')]
+    const ids: number[] = []
+    for (const caller of [wanda, xenia]) {
+      const { id } = (await caller.call<{ id: number }>('GET', '/api/user')).body
+      ids.push(id)
+      const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ($1, 'portal', $2, 'example.com', $1) RETURNING id`, [`bot-of-${id}`, id])
+      const [conversation] = await database.dataSource.query(`INSERT INTO conversations (bot_id, token_hash) VALUES ($1, $2) RETURNING id`, [bot.id, `secret-hash-${id}`])
+      await database.dataSource.query(`INSERT INTO messages (conversation_id, role, content) VALUES ($1, 'user', $2)`, [conversation.id, `asked of ${id}`])
+      await database.dataSource.query(`INSERT INTO projects (client_id, name) VALUES ($1, $2)`, [id, `project of ${id}`])
+      await caller.call('POST', '/api/support', { name: 'Me', email: 'me@example.com', subject: 'Help me', message: `letter of ${id} to you` })
+    }
+    const reply = await wanda.call('GET', '/api/account/export')
+    expect(reply.headers.get('content-disposition')).toBe('attachment; filename=loquia-wanda.json')
+    expect(reply.body).toMatchObject({
+      account: { username: 'wanda' },
+      projects: [{ name: `project of ${ids[0]}`, tasks: [] }],
+      supportRequests: [{ message: `letter of ${ids[0]} to you` }],
+      bots: [{ name: `bot-of-${ids[0]}`, conversations: [{ messages: [{ content: `asked of ${ids[0]}` }] }] }],
+    })
+    const text = JSON.stringify(reply.body)
+    expect(text).not.toMatch(/argon2|secret-hash|password_hash/)
+    expect(text).not.toContain(`of ${ids[1]}`)
+
+    expect(await wanda.call('DELETE', '/api/account', { password: 'wrong' })).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
+    const { caller: second } = await login('wanda')
+    const removed = deleteAccountResponse.parse((await wanda.call('DELETE', '/api/account', { password: 'password of wanda' })).body).removed
+    expect(removed).toEqual({ bots: 1, conversations: 1, projects: 1, supportRequests: 1 })
+    for (const caller of [wanda, second]) expect((await caller.call('GET', '/api/user')).status).toBe(401)
+    expect((await login('wanda')).status).toBe(401)
+    const [left] = await database.dataSource.query(`SELECT (SELECT count(*)::int FROM bots) AS bots, (SELECT count(*)::int FROM messages) AS messages, (SELECT count(*)::int FROM projects) AS projects, (SELECT count(*)::int FROM support_requests) AS letters`)
+    expect(left).toEqual({ bots: 1, messages: 1, projects: 1, letters: 1 })
+    expect((await xenia.call('GET', '/api/user')).status).toBe(200)
+  })
+
+  it('of the last admin cannot be deleted', async () => {
+    await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
+    const { caller } = await login('root', 'toor toor')
+    expect(await caller.call('DELETE', '/api/account', { password: 'toor toor' })).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+    expect((await caller.call('GET', '/api/user')).status).toBe(200)
+  })
+})
+
+describe('a letter to support', () => {
+  it('is kept and sent on, and can be answered', async () => {
+    const caller = await visitor().register('zoe')
+    mail.letters.length = 0
+    expect((await caller.call('POST', '/api/support?language=it', { name: 'Zoe', email: 'zoe@example.com', subject: 'Una domanda', message: 'Come cambio il colore?' })).status).toBe(201)
+    await vi.waitFor(() => expect(mail.letters).toHaveLength(1), { timeout: 10_000 })
+    expect(mail.letters[0]).toMatchObject({ to: ['desk@loquia.example'], text: expect.stringContaining('Come cambio il colore?') })
+    expect(mail.letters[0]?.source).toMatch(/^Reply-To: zoe@example\.com/m)
+    expect(await database.dataSource.query(`SELECT name, subject, language, handled_at FROM support_requests ORDER BY id DESC LIMIT 1`)).toEqual([{ name: 'Zoe', subject: 'Una domanda', language: 'it', handled_at: null }])
+  })
+
+  it('is refused when it is too short, or when nobody is logged in', async () => {
+    const caller = await visitor().register('yara')
+    const reply = await caller.call<{ issues: { message: string }[] }>('POST', '/api/support', { name: 'Y', email: 'yara', subject: 'Hey', message: 'Help' })
+    expect(reply.body.issues.map(({ message }) => message)).toEqual(['Name must be at least 2 characters', 'Please enter a valid email address', 'Subject must be at least 5 characters', 'Message must be at least 10 characters'])
+    expect((await visitor().call('POST', '/api/support', { name: 'Zoe', email: 'zoe@example.com', subject: 'A question', message: 'How do I change it?' })).status).toBe(401)
+  })
+})
+
+it.each([
+  ['PUT', '/api/account'], ['POST', '/api/account/password'], ['GET', '/api/account/sessions'], ['DELETE', '/api/account/sessions'], ['DELETE', '/api/account/sessions/x'], ['GET', '/api/account/export'], ['DELETE', '/api/account'],
+])('%s %s needs a session, and a page of our own', async (method, path) => {
+  expect((await visitor().call(method, path, method === 'GET' ? undefined : {})).status).toBe(401)
+  if (method === 'GET') return
+  const { caller } = await login('vera')
+  expect(await caller.call(method, path, {}, { origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+})

@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface CaughtLetter {
+  to: string[]
+  /** Headers and body as they came over the wire. */
+  source: string
+  /** The body, decoded. */
+  text: string
+}
+
+/** A mail server on loopback that keeps what it is given. */
+export async function startMailCatcher(): Promise<{ url: string; letters: CaughtLetter[]; stop(): Promise<void> }> {
+  const letters: CaughtLetter[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const source = Buffer.concat(parts).toString()
+        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, text: bodyOf(source) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, letters, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+function bodyOf(source: string): string {
+  const [head = '', ...rest] = source.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString()
+  if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return body
+  const bytes = body.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

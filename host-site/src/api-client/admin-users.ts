@@ -1,0 +1,29 @@
+import { changedUserResponse, doneResponse, managedUserResponse, usersResponse, type ChangeUserRequest, type ManagedUser, type UsersQuery } from '@loquia/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './call'
+import { ownKey } from './session'
+
+/** Key of everything that a change of a user may alter. */
+export const adminUsersKey = [ownKey, 'admin-users']
+
+export function usersListQuery(query: UsersQuery) {
+  const address = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  return queryOptions({ queryKey: [...adminUsersKey, 'list', query], queryFn: () => call(`/api/admin/users?${address}`, usersResponse), placeholderData: keepPreviousData })
+}
+
+export function userDetailsQuery(id: number) {
+  return queryOptions({ queryKey: [...adminUsersKey, 'details', id], queryFn: () => call(`/api/admin/users/${id}`, managedUserResponse) })
+}
+
+export async function changeUser(id: number, change: ChangeUserRequest): Promise<ManagedUser> {
+  return (await call(`/api/admin/users/${id}`, changedUserResponse, change, 'PUT')).user
+}
+
+export async function endUserSessions(id: number): Promise<ManagedUser> {
+  return (await call(`/api/admin/users/${id}/end-sessions`, changedUserResponse, {})).user
+}
+
+/** @param locale language of the letter */
+export async function sendPasswordReset(id: number, locale: string): Promise<void> {
+  await call(`/api/admin/users/${id}/password-reset?language=${locale}`, doneResponse, {})
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportAddress } from '../../api-client/account'
+import { PageTitle, PortalFrame, useUser } from '../../app/portal'
+import { shortDay, useLocale } from '../../texts'
+import { buttonClass } from '../../ui/button'
+import { DeleteAccount } from './delete-account'
+import { PasswordForm } from './password-form'
+import { ProfileForm } from './profile-form'
+import { SessionList } from './session-list'
+
+/** A person's own account: profile, password, sessions, and what becomes of their data. */
+export function AccountPage() {
+  const { t } = useTranslation()
+  return <PortalFrame title={t('account.title')}><Account /></PortalFrame>
+}
+
+function Account() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { username, createdAt } = useUser()
+  return (
+    <>
+      <PageTitle below={t('account.text', { username, date: shortDay(createdAt.slice(0, 10), locale) })}>{t('account.title')}</PageTitle>
+      <div className="mt-6">
+        <Part title={t('account.profile.title')}><ProfileForm /></Part>
+        <Part title={t('account.password.title')} text={t('account.password.text')}><PasswordForm /></Part>
+        <Part title={t('account.sessions.title')}><SessionList /></Part>
+        <Part title={t('account.data.title')} text={t('account.data.text')}>
+          <a href={exportAddress} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('account.data.export')}</a>
+        </Part>
+        <Part title={t('account.remove.title')} text={t('account.remove.text')}><DeleteAccount /></Part>
+      </div>
+    </>
+  )
+}
+
+/** One matter of the page: what it is on the left, what can be done on the right. */
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[18rem_minmax(0,1fr)]">
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        {text && <p className="mt-1 text-md text-muted">{text}</p>}
+      </div>
+      <div className="max-w-xl">{children}</div>
+    </section>
+  )
+}

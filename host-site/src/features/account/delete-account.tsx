@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { deleteAccountRequest, limits, type DeleteAccountRequest } from '@loquia/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { deleteAccount } from '../../api-client/account'
+import { ownKey } from '../../api-client/session'
+import { useUser } from '../../app/portal'
+import { patterns } from '../../paths'
+import { useErrorText, useFaultText } from '../../texts'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { PasswordField } from '../../ui/password-field'
+import { useToast } from '../../ui/toasts'
+
+/** The button, and behind it a dialog that asks for the password: deleting cannot be undone. */
+export function DeleteAccount() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const queries = useQueryClient()
+  const gone = useRef(false)
+  // Forgotten with the page: earlier, the guard would lead to the login.
+  useEffect(() => () => {
+    if (gone.current) queries.removeQueries({ queryKey: [ownKey] })
+  }, [queries])
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)} className="min-h-11! border-wrong! px-5! text-md text-wrong!">{t('account.remove.open')}</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('account.remove.title')} closeLabel={t('site.close')}>
+        <Confirm onGone={() => (gone.current = true)} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => void }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const fault = useFaultText()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const { username } = useUser()
+  const { mutate, isPending } = useMutation({ mutationFn: deleteAccount })
+  const { register, handleSubmit, setError, formState: { errors } } = useForm<DeleteAccountRequest>({ resolver: zodResolver(deleteAccountRequest), defaultValues: { password: '' } })
+  const remove = (request: DeleteAccountRequest) => {
+    if (isPending) return
+    mutate(request, {
+      onSuccess: ({ removed: { bots, conversations, projects, supportRequests } }) => {
+        onGone()
+        toast({ title: t('account.remove.done'), description: t('account.remove.receipt', { bots, conversations, projects, requests: supportRequests }) })
+        void navigate(patterns.home)
+      },
+      onError: (error) => {
+        const code = errorCodeOf(error)
+        toast({ title: t('account.remove.failed'), description: errorText(code), variant: 'destructive' })
+        if (code === 'wrong_password') setError('password', { type: 'wrong', message: errorText(code) }, { shouldFocus: true })
+      },
+    })
+  }
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(remove)(event)}>
+      <p className="mt-3 mb-5 text-muted">{t('account.remove.confirm', { username })}</p>
+      <PasswordField label={t('account.password.current')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={errors.password?.type === 'wrong' ? errors.password.message : fault(errors.password?.message)} autoComplete="current-password" maxLength={limits.passwordMaxChars} {...register('password')} />
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onCancel}>{t('portal.cancel')}</Button>
+        <Button type="submit" look="ink" busy={isPending}>{isPending ? t('account.remove.busy') : t('account.remove.submit')}</Button>
+      </div>
+    </form>
+  )
+}

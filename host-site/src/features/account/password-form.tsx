@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { changePasswordRequest, limits, type ChangePasswordRequest } from '@loquia/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { changePassword, sessionsQuery } from '../../api-client/account'
+import { useUser } from '../../app/portal'
+import { useErrorText, useFaultText } from '../../texts'
+import { Button } from '../../ui/button'
+import { PasswordField } from '../../ui/password-field'
+import { useToast } from '../../ui/toasts'
+
+export function PasswordForm() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const fault = useFaultText()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { username } = useUser()
+  const { mutate, isPending } = useMutation({ mutationFn: changePassword })
+  const { register, handleSubmit, reset, setError, formState: { errors } } = useForm<ChangePasswordRequest>({
+    resolver: zodResolver(changePasswordRequest),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  })
+  const save = (request: ChangePasswordRequest) => {
+    if (isPending) return
+    mutate(request, {
+      onSuccess: () => {
+        reset()
+        toast({ title: t('account.password.saved'), description: t('account.password.savedText') })
+        void queries.invalidateQueries({ queryKey: sessionsQuery().queryKey })
+      },
+      onError: (error) => {
+        const code = errorCodeOf(error)
+        toast({ title: t('account.password.failed'), description: errorText(code), variant: 'destructive' })
+        if (code === 'wrong_password') setError('currentPassword', { type: 'wrong', message: errorText(code) }, { shouldFocus: true })
+      },
+    })
+  }
+  const { currentPassword } = errors
+  const shared = { showLabel: t('passwordField.show'), hideLabel: t('passwordField.hide'), maxLength: limits.passwordMaxChars }
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField {...shared} label={t('account.password.current')} error={currentPassword?.type === 'wrong' ? currentPassword.message : fault(currentPassword?.message)} autoComplete="current-password" {...register('currentPassword')} />
+      <PasswordField {...shared} label={t('account.password.next')} error={fault(errors.newPassword?.message)} autoComplete="new-password" {...register('newPassword')} />
+      <div className="sm:col-span-2"><Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">{t('account.password.submit')}</Button></div>
+    </form>
+  )
+}

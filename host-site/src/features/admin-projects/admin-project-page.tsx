@@ -1,0 +1,95 @@
+import type { ManagedProject } from '@loquia/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { archiveProject, deleteProject, managedProjectQuery } from '../../api-client/admin-projects'
+import { PageTitle, PortalFrame } from '../../app/portal'
+import { patterns } from '../../paths'
+import { useErrorText } from '../../texts'
+import { Button } from '../../ui/button'
+import { LoadFailed, Loading } from '../../ui/load-state'
+import { Status } from '../../ui/status'
+import { useToast } from '../../ui/toasts'
+import { ConfirmDialog } from './confirm-dialog'
+import { MilestonePlan } from './milestone-plan'
+import { projectStages } from './part-stages'
+import { ProjectForm } from './project-form'
+import { TaskPlan } from './task-plan'
+import { useRefreshProjects } from './use-refresh-projects'
+
+/** One project to plan: its facts, its tasks and milestones in their order. */
+export function AdminProjectPage() {
+  const { t } = useTranslation()
+  const { projectId = '' } = useParams()
+  const id = /^\d{1,9}$/.test(projectId) ? Number(projectId) : Number.NaN
+  return (
+    <PortalFrame title={t('planning.title')} needs="admin" wide>
+      <Link to={patterns.adminProjects} className="-ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('planning.back')}</Link>
+      {Number.isNaN(id) ? <h1 className="display mt-4 text-2xl">{t('project.notFound.title')}</h1> : <Loaded key={id} id={id} />}
+    </PortalFrame>
+  )
+}
+
+function Loaded({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery(managedProjectQuery(id))
+  if (data) return <Plan project={data} />
+  if (error && errorCodeOf(error) === 'not_found') return <h1 className="display mt-4 text-2xl">{t('project.notFound.title')}</h1>
+  if (error) return <LoadFailed title={t('planning.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+  return <Loading>{t('project.loading')}</Loading>
+}
+
+function Plan({ project }: { project: ManagedProject }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const refresh = useRefreshProjects()
+  const [deleting, setDeleting] = useState(false)
+  const { mutate, isPending } = useMutation({ mutationFn: (action: () => Promise<unknown>) => action() })
+  const act = (action: () => Promise<unknown>, onSuccess: () => void) => {
+    if (isPending) return
+    mutate(action, { onSuccess, onError: (error) => toast({ title: t('planning.actionFailed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }) })
+  }
+  const archive = () => act(() => archiveProject(project.id, !project.archived), () => {
+    toast(project.archived ? { title: t('planning.restored') } : { title: t('planning.archived'), description: t('planning.archivedText') })
+    refresh()
+  })
+  const remove = () => act(() => deleteProject(project.id), () => {
+    toast({ title: t('planning.deleted') })
+    void navigate(patterns.adminProjects)
+    refresh()
+  })
+  const small = 'min-h-11! px-5! text-md'
+  return (
+    <>
+      <PageTitle
+        below={<>{project.client.username}{project.client.company && `, ${project.client.company}`} · {project.progress}%{project.archived && ` · ${t('planning.archivedMark')}`}</>}
+        action={(
+          <div className="flex flex-wrap items-center gap-3">
+            <Status stage={projectStages[project.status]} className="mr-2">{t(`project.statuses.${project.status}`)}</Status>
+            <Button look="secondary" className={small} busy={isPending} onClick={archive}>{t(project.archived ? 'planning.restore' : 'planning.archive')}</Button>
+            <Button look="secondary" className={`${small} border-wrong! text-wrong!`} onClick={() => setDeleting(true)}>{t('planning.delete')}</Button>
+          </div>
+        )}
+      >
+        {project.name}
+      </PageTitle>
+      <div className="mt-8 grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid gap-12">
+          <TaskPlan projectId={project.id} />
+          <MilestonePlan projectId={project.id} />
+        </div>
+        <section aria-labelledby="facts" className="rounded-card border border-line bg-raised p-6">
+          <h2 id="facts" className="text-lg font-semibold">{t('planning.details')}</h2>
+          <ProjectForm project={project} onSaved={() => undefined} />
+        </section>
+      </div>
+      <ConfirmDialog open={deleting} onClose={() => setDeleting(false)} title={t('planning.deleteTitle')} text={t('planning.deleteText', { name: project.name })} sure={t('planning.deleteSure')} busy={isPending} onSure={remove} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { managedProjectsQuery as addressSchema, projectStatuses, type ManagedProject, type ManagedProjectsQuery } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { managedProjectsQuery } from '../../api-client/admin-projects'
+import { PageTitle, PortalFrame } from '../../app/portal'
+import { adminProjectPath, patterns } from '../../paths'
+import { shortDay, useErrorText, useLocale } from '../../texts'
+import { Button, buttonClass } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Pager } from '../../ui/pager'
+import { SearchField } from '../../ui/search-field'
+import { SelectField } from '../../ui/select-field'
+import { Bar, Status } from '../../ui/status'
+import { projectStages } from './part-stages'
+import { ProjectForm } from './project-form'
+
+/** All clients' projects, for admins. */
+export function AdminProjectsPage() {
+  const { t } = useTranslation()
+  return <PortalFrame title={t('planning.title')} needs="admin" wide><Projects /></PortalFrame>
+}
+
+/** What the address says of the list; a part that is not understood counts as absent. */
+function readAddress(params: URLSearchParams): ManagedProjectsQuery {
+  const query = addressSchema.parse({})
+  for (const key of Object.keys(addressSchema.shape) as (keyof ManagedProjectsQuery)[]) {
+    const parsed = params.has(key) ? addressSchema.shape[key].safeParse(params.get(key)) : undefined
+    if (parsed?.success) Object.assign(query, { [key]: parsed.data })
+  }
+  return query
+}
+
+function Projects() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const query = readAddress(params)
+  const { data, error, isFetching, refetch } = useQuery(managedProjectsQuery(query))
+  const change = (next: Partial<ManagedProjectsQuery>) => {
+    const whole = { ...query, page: 1, ...next }
+    setParams({ ...(whole.search && { search: whole.search }), ...(whole.status !== 'all' && { status: whole.status }), ...(whole.page > 1 && { page: String(whole.page) }) }, { replace: true, preventScrollReset: true })
+  }
+  const forClient = params.get('new')
+  const creating = forClient !== null
+  const open = () => setParams((before) => new URLSearchParams([...before, ['new', '']]), { replace: true })
+  const close = () => setParams((before) => new URLSearchParams([...before].filter(([key]) => key !== 'new')), { replace: true })
+  const filtered = query.search !== '' || query.status !== 'all'
+  return (
+    <>
+      <PageTitle below={t('planning.text')} action={<Button className="min-h-11! px-5! text-md" onClick={open}>{t('planning.new')}</Button>}>{t('planning.title')}</PageTitle>
+      <div className="mt-6 grid max-w-3xl gap-x-6 sm:grid-cols-[minmax(0,1fr)_15rem]">
+        <SearchField label={t('planning.searchLabel')} placeholder={t('planning.search')} value={query.search} onSearch={(search) => change({ search })} />
+        <SelectField
+          label={t('planning.status')}
+          value={query.status}
+          onChange={(event) => change({ status: event.target.value as ManagedProjectsQuery['status'] })}
+          options={[{ value: 'all', text: t('planning.statuses.all') }, ...projectStatuses.map((status) => ({ value: status, text: t(`project.statuses.${status}`) })), { value: 'archived', text: t('planning.statuses.archived') }]}
+        />
+      </div>
+      {error && <LoadFailed title={t('planning.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading>{t('planning.loading')}</Loading>}
+      {data?.projects.length === 0 && (filtered
+        ? <Empty title={t('planning.noneFound')} action={<Link to={patterns.adminProjects} replace className={buttonClass('secondary')}>{t('planning.clear')}</Link>} />
+        : <Empty title={t('planning.none')} action={<Button onClick={open}>{t('planning.new')}</Button>}>{t('planning.noneText')}</Empty>)}
+      {data !== undefined && data.projects.length > 0 && (
+        <>
+          <Table projects={data.projects} />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+            <p className="text-md text-muted tabular-nums" aria-live="polite">{t('planning.shown', { shown: data.projects.length, count: data.count })}</p>
+            <Pager label={t('planning.pages.label')} previous={t('planning.pages.previous')} next={t('planning.pages.next')} at={(page, pages) => t('planning.pages.at', { page, pages })} page={query.page} pages={Math.ceil(data.count / data.pageSize)} onPage={(page) => change({ page })} />
+          </div>
+        </>
+      )}
+      <Dialog open={creating} onClose={close} title={t('planning.new')} closeLabel={t('site.close')} wide>
+        <ProjectForm clientId={Number(forClient) || undefined} onSaved={({ id }) => void navigate(adminProjectPath(id))} />
+      </Dialog>
+    </>
+  )
+}
+
+function Table({ projects }: { projects: ManagedProject[] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const heads = ['project', 'client', 'status', 'progress', 'end'] as const
+  return (
+    <table className="w-full border-t border-line text-left text-md max-md:block">
+      <thead className="max-md:sr-only">
+        <tr>{heads.map((key) => <th key={key} scope="col" className="border-b border-line px-2 py-3 text-sm font-medium text-muted">{t(`planning.columns.${key}`)}</th>)}</tr>
+      </thead>
+      <tbody className="max-md:block">
+        {projects.map(({ id, name, client, status, progress, endDate, archived }) => (
+          <tr key={id} className="border-b border-line hover:bg-tint max-md:grid max-md:gap-y-1 max-md:py-3">
+            <th scope="row" className="px-2 py-1 font-semibold">
+              <Link to={adminProjectPath(id)} className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current max-md:min-h-0">{name}</Link>
+              {archived && <span className="ml-2 rounded-full border border-edge px-2 text-sm font-normal text-muted">{t('planning.archivedMark')}</span>}
+            </th>
+            <td className="px-2">{client.username}{client.company && <span className="ml-2 text-muted">{client.company}</span>}</td>
+            <td className="px-2"><Status stage={projectStages[status]}>{t(`project.statuses.${status}`)}</Status></td>
+            <td className="px-2"><span className="flex max-w-44 items-center gap-3"><Bar percent={progress} /><span className="w-11 shrink-0 text-right tabular-nums">{progress}%</span></span></td>
+            <td className="px-2 tabular-nums">{endDate === null ? t('project.none') : shortDay(endDate, locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,1 @@
+export { AdminProjectsPage as default } from './admin-projects-page'

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { limits, milestoneRequest, milestoneStatuses, type Milestone, type MilestoneRequest } from '@loquia/contracts'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { saveMilestone } from '../../api-client/admin-projects'
+import { milestonesQuery } from '../../api-client/projects'
+import { shortDay, useFaultText, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { SelectField } from '../../ui/select-field'
+import { Status } from '../../ui/status'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import { milestoneStages } from './part-stages'
+import { PlanSection } from './plan-section'
+import { useSavePart } from './use-save-part'
+
+export function MilestonePlan({ projectId }: { projectId: number }) {
+  const { t } = useTranslation()
+  return (
+    <PlanSection<Milestone>
+      projectId={projectId}
+      part="milestones"
+      query={milestonesQuery(projectId)}
+      title={t('planning.milestones')}
+      add={t('planning.addMilestone')}
+      none={t('planning.noMilestones')}
+      newTitle={t('planning.milestone.new')}
+      editTitle={t('planning.milestone.edit')}
+      Row={MilestoneRow}
+      Form={MilestoneForm}
+    />
+  )
+}
+
+function MilestoneRow({ entry: { title, status, targetDate } }: { entry: Milestone }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <>
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="text-sm text-muted tabular-nums">{targetDate === null ? t('project.due.noDate') : shortDay(targetDate, locale)}</p>
+      </div>
+      <Status stage={milestoneStages[status]} className="sm:w-36">{t(`project.milestoneStatuses.${status}`)}</Status>
+    </>
+  )
+}
+
+function MilestoneForm({ projectId, entry: milestone, onSaved }: { projectId: number; entry: Milestone | undefined; onSaved: () => void }) {
+  const { t } = useTranslation()
+  const fault = useFaultText()
+  const { busy, send } = useSavePart((request: MilestoneRequest) => saveMilestone(projectId, request, milestone?.id), onSaved)
+  const { register, handleSubmit, formState: { errors } } = useForm<z.input<typeof milestoneRequest>, unknown, MilestoneRequest>({
+    resolver: zodResolver(milestoneRequest),
+    defaultValues: { title: milestone?.title ?? '', description: milestone?.description ?? '', status: milestone?.status ?? 'pending', targetDate: milestone?.targetDate ?? '', completedDate: milestone?.completedDate ?? '' },
+  })
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <TextField className="sm:col-span-2" label={t('planning.milestone.title')} error={fault(errors.title?.message)} maxLength={limits.titleMaxChars} {...register('title')} />
+      <TextArea className="sm:col-span-2" label={t('planning.milestone.description')} error={fault(errors.description?.message)} maxLength={limits.descriptionMaxChars} rows={3} {...register('description')} />
+      <SelectField className="sm:col-span-2" label={t('planning.milestone.status')} options={milestoneStatuses.map((value) => ({ value, text: t(`project.milestoneStatuses.${value}`) }))} {...register('status')} />
+      <TextField type="date" label={t('planning.milestone.target')} error={fault(errors.targetDate?.message)} {...register('targetDate')} />
+      <TextField type="date" label={t('planning.milestone.completed')} error={fault(errors.completedDate?.message)} {...register('completedDate')} />
+      <div className="sm:col-span-2"><Button type="submit" busy={busy}>{t('planning.milestone.save')}</Button></div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { deletePart, orderParts, type Part } from '../../api-client/admin-projects'
+import { useErrorText } from '../../texts'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { useToast } from '../../ui/toasts'
+import { ConfirmDialog } from './confirm-dialog'
+import { OrderedList } from './ordered-list'
+import { useRefreshProjects } from './use-refresh-projects'
+
+interface Entry {
+  id: number
+  title: string
+}
+interface Section<T extends Entry> {
+  projectId: number
+  part: Part
+  query: UseQueryOptions<T[], Error, T[], (string | number)[]>
+  title: string
+  add: string
+  none: string
+  newTitle: string
+  editTitle: string
+  Row: ComponentType<{ entry: T }>
+  /** Without `entry` it makes a new one. */
+  Form: ComponentType<{ projectId: number; entry: T | undefined; onSaved: () => void }>
+}
+
+/** One ordered list of a project with all that is done to it; tasks and milestones differ in their rows and forms. */
+export function PlanSection<T extends Entry>({ projectId, part, query, title, add, none, newTitle, editTitle, Row, Form }: Section<T>) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const refresh = useRefreshProjects()
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const [edited, setEdited] = useState<T | 'new' | null>(null)
+  const [removed, setRemoved] = useState<T | null>(null)
+  const removal = useMutation({ mutationFn: (id: number) => deletePart(projectId, part, id) })
+  const ordering = useMutation({ mutationFn: (ids: number[]) => orderParts(projectId, part, ids) })
+  const order = (entries: T[]) => {
+    queries.setQueryData(query.queryKey, entries)
+    ordering.mutate(entries.map(({ id }) => id), {
+      onError: (failure) => toast({ title: t('planning.drag.failed'), description: errorCodeOf(failure) === 'invalid_request' ? t('faults.changed') : errorText(errorCodeOf(failure)), variant: 'destructive' }),
+      onSettled: refresh,
+    })
+  }
+  const remove = () => {
+    if (removed === null || removal.isPending) return
+    removal.mutate(removed.id, {
+      onSuccess: () => toast({ title: t('planning.partRemoved') }),
+      onError: (failure) => toast({ title: t('planning.actionFailed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
+      onSettled: () => {
+        setRemoved(null)
+        refresh()
+      },
+    })
+  }
+  return (
+    <section aria-labelledby={`plan-${part}`}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <h2 id={`plan-${part}`} className="text-lg font-semibold">{title}</h2>
+        <Button look="secondary" className="min-h-11! px-4! text-md" onClick={() => setEdited('new')}><Plus size={16} aria-hidden="true" /> {add}</Button>
+      </div>
+      {error && <LoadFailed title={t('planning.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading>{t('project.loading')}</Loading>}
+      {data?.length === 0 && <Empty title={none} />}
+      {data !== undefined && data.length > 0 && <OrderedList label={title} entries={data} onOrder={order} onEdit={setEdited} onRemove={setRemoved} Row={Row} />}
+      <Dialog open={edited !== null} onClose={() => setEdited(null)} title={edited === 'new' ? newTitle : editTitle} closeLabel={t('site.close')}>
+        {edited !== null && <Form projectId={projectId} entry={edited === 'new' ? undefined : edited} onSaved={() => setEdited(null)} />}
+      </Dialog>
+      <ConfirmDialog open={removed !== null} onClose={() => setRemoved(null)} title={t('planning.removeTitle')} text={t('planning.removeText', { name: removed?.title ?? '' })} sure={t('planning.deleteSure')} busy={removal.isPending} onSure={remove} />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { limits, projectRequest, projectStatuses, usersQuery, type ManagedProject, type ProjectRequest } from '@loquia/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { errorCodeOf } from '../../api-client'
+import { saveProject } from '../../api-client/admin-projects'
+import { userDetailsQuery, usersListQuery } from '../../api-client/admin-users'
+import { useErrorText, useFaultText } from '../../texts'
+import { Button } from '../../ui/button'
+import { SearchField } from '../../ui/search-field'
+import { SelectField } from '../../ui/select-field'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import { useToast } from '../../ui/toasts'
+import { useRefreshProjects } from './use-refresh-projects'
+
+type Fields = z.input<typeof projectRequest>
+
+/** A project's own facts. Without `project` a new one, for `clientId` when that is known. */
+export function ProjectForm({ project, clientId, onSaved }: { project?: ManagedProject; clientId?: number | undefined; onSaved: (project: ManagedProject) => void }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const fault = useFaultText()
+  const errorText = useErrorText()
+  const refresh = useRefreshProjects()
+  const { mutate, isPending } = useMutation({ mutationFn: (request: ProjectRequest) => saveProject(request, project?.id) })
+  const { control, register, handleSubmit, formState: { errors } } = useForm<Fields, unknown, ProjectRequest>({
+    resolver: zodResolver(projectRequest),
+    defaultValues: {
+      clientId: project?.client.id ?? clientId ?? '',
+      name: project?.name ?? '',
+      description: project?.description ?? '',
+      status: project?.status ?? 'in_progress',
+      startDate: project?.startDate ?? '',
+      endDate: project?.endDate ?? '',
+    },
+  })
+  const clients = useClients(Number(useWatch({ control, name: 'clientId' })) || undefined)
+  const save = (request: ProjectRequest) => {
+    if (isPending) return
+    mutate(request, {
+      onSuccess: (saved) => {
+        toast({ title: t(project ? 'planning.form.saved' : 'planning.form.created') })
+        refresh()
+        onSaved(saved)
+      },
+      onError: (error) => toast({ title: t('planning.form.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
+    })
+  }
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <SearchField label={t('planning.form.find')} placeholder={t('planning.form.findHint')} value={clients.search} onSearch={clients.setSearch} />
+      <Controller
+        control={control}
+        name="clientId"
+        render={({ field }) => <SelectField {...field} value={String(field.value ?? '')} label={t('planning.form.client')} error={fault(errors.clientId?.message)} options={[{ value: '', text: t('planning.form.choose') }, ...clients.options]} />}
+      />
+      <TextField className="sm:col-span-2" label={t('planning.form.name')} error={fault(errors.name?.message)} maxLength={limits.titleMaxChars} {...register('name')} />
+      <TextArea className="sm:col-span-2" label={t('planning.form.description')} error={fault(errors.description?.message)} maxLength={limits.descriptionMaxChars} rows={3} {...register('description')} />
+      <SelectField className="sm:col-span-2" label={t('planning.form.status')} options={projectStatuses.map((status) => ({ value: status, text: t(`project.statuses.${status}`) }))} {...register('status')} />
+      <TextField type="date" label={t('planning.form.start')} error={fault(errors.startDate?.message)} {...register('startDate')} />
+      <TextField type="date" label={t('planning.form.end')} error={fault(errors.endDate?.message)} {...register('endDate')} />
+      <div className="sm:col-span-2"><Button type="submit" busy={isPending}>{t(project ? 'planning.form.save' : 'planning.form.create')}</Button></div>
+    </form>
+  )
+}
+
+/** The clients to choose from: those found, and always the one that is chosen already. */
+function useClients(chosen: number | undefined) {
+  const [search, setSearch] = useState('')
+  const { data: found } = useQuery(usersListQuery(usersQuery.parse({ search, sort: 'username', order: 'asc' })))
+  const { data: own } = useQuery({ ...userDetailsQuery(chosen ?? 0), enabled: chosen !== undefined })
+  const users = [...(own ? [own.user] : []), ...(found?.users ?? []).filter(({ id }) => id !== own?.user.id)]
+  return { search, setSearch, options: users.map(({ id, username, company }) => ({ value: String(id), text: company ? `${username}, ${company}` : username })) }
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { limits, priorities, taskRequest, taskStatuses, type Task, type TaskRequest } from '@loquia/contracts'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { saveTask } from '../../api-client/admin-projects'
+import { tasksQuery } from '../../api-client/projects'
+import { shortDay, useFaultText, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { SelectField } from '../../ui/select-field'
+import { Status } from '../../ui/status'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import { taskStages } from './part-stages'
+import { PlanSection } from './plan-section'
+import { useSavePart } from './use-save-part'
+
+export function TaskPlan({ projectId }: { projectId: number }) {
+  const { t } = useTranslation()
+  return (
+    <PlanSection<Task>
+      projectId={projectId}
+      part="tasks"
+      query={tasksQuery(projectId)}
+      title={t('planning.tasks')}
+      add={t('planning.addTask')}
+      none={t('planning.noTasks')}
+      newTitle={t('planning.task.new')}
+      editTitle={t('planning.task.edit')}
+      Row={TaskRow}
+      Form={TaskForm}
+    />
+  )
+}
+
+function TaskRow({ entry: { title, status, priority, dueDate, completionPercentage } }: { entry: Task }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <>
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="text-sm text-muted tabular-nums">{t(`project.priorities.${priority}`)} · {dueDate === null ? t('project.due.noDueDate') : shortDay(dueDate, locale)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Status stage={taskStages[status]} className="sm:w-32">{t(`project.taskStatuses.${status}`)}</Status>
+        <span className="w-12 text-right tabular-nums">{completionPercentage}%</span>
+      </div>
+    </>
+  )
+}
+
+function TaskForm({ projectId, entry: task, onSaved }: { projectId: number; entry: Task | undefined; onSaved: () => void }) {
+  const { t } = useTranslation()
+  const fault = useFaultText()
+  const { busy, send } = useSavePart((request: TaskRequest) => saveTask(projectId, request, task?.id), onSaved)
+  const { register, handleSubmit, setValue, formState: { errors } } = useForm<z.input<typeof taskRequest>, unknown, TaskRequest>({
+    resolver: zodResolver(taskRequest),
+    defaultValues: {
+      title: task?.title ?? '', description: task?.description ?? '', status: task?.status ?? 'pending', priority: task?.priority ?? 'medium', dueDate: task?.dueDate ?? '', completionPercentage: task?.completionPercentage ?? 0,
+    },
+  })
+  const onStatus = (event: { target: { value: string } }) => {
+    // A task that is done is wholly done; any other share stays what it was.
+    if (event.target.value === 'completed') setValue('completionPercentage', 100)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <TextField className="sm:col-span-2" label={t('planning.task.title')} error={fault(errors.title?.message)} maxLength={limits.titleMaxChars} {...register('title')} />
+      <TextArea className="sm:col-span-2" label={t('planning.task.description')} error={fault(errors.description?.message)} maxLength={limits.descriptionMaxChars} rows={3} {...register('description')} />
+      <SelectField label={t('planning.task.status')} options={taskStatuses.map((value) => ({ value, text: t(`project.taskStatuses.${value}`) }))} {...register('status', { onChange: onStatus })} />
+      <SelectField label={t('planning.task.priority')} options={priorities.map((value) => ({ value, text: t(`project.priorities.${value}`) }))} {...register('priority')} />
+      <TextField type="date" label={t('planning.task.due')} error={fault(errors.dueDate?.message)} {...register('dueDate')} />
+      <TextField type="number" min={0} max={100} step={1} inputMode="numeric" label={t('planning.task.percentage')} error={fault(errors.completionPercentage?.message)} {...register('completionPercentage')} />
+      <div className="sm:col-span-2"><Button type="submit" busy={busy}>{t('planning.task.save')}</Button></div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { usersListQuery } from '../../api-client/admin-users'
+import { PageTitle, PortalFrame } from '../../app/portal'
+import { patterns } from '../../paths'
+import { buttonClass } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Pager } from '../../ui/pager'
+import { SearchField } from '../../ui/search-field'
+import { SelectField } from '../../ui/select-field'
+import { UserDetails } from './user-details'
+import { readUsersAddress, writeUsersAddress } from './users-address'
+import { UsersTable } from './users-table'
+
+/** Client management, for admins. */
+export function AdminUsersPage() {
+  const { t } = useTranslation()
+  return <PortalFrame title={t('users.title')} needs="admin" wide><Users /></PortalFrame>
+}
+
+function Users() {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const query = readUsersAddress(params)
+  const { data, error, isFetching, refetch } = useQuery(usersListQuery(query))
+  const [opened, setOpened] = useState<{ id: number; username: string } | null>(null)
+  const change = (next: Partial<typeof query>) => setParams(writeUsersAddress(query, next), { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <PageTitle below={t('users.text')}>{t('users.title')}</PageTitle>
+      <div className="mt-6 grid max-w-3xl gap-x-6 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <SearchField label={t('users.searchLabel')} placeholder={t('users.search')} value={query.search} onSearch={(search) => change({ search })} />
+        <SelectField
+          label={t('users.roles.label')}
+          value={query.role}
+          onChange={(event) => change({ role: event.target.value as typeof query.role })}
+          options={(['all', 'admin', 'client'] as const).map((role) => ({ value: role, text: t(`users.roles.${role}`) }))}
+        />
+      </div>
+      {error && <LoadFailed title={t('users.failed')} text={error.message} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading>{t('users.loading')}</Loading>}
+      {data?.users.length === 0 && <Empty title={t('users.none')} action={<Link to={patterns.adminUsers} replace className={buttonClass('secondary')}>{t('users.clear')}</Link>}>{t('users.noneText')}</Empty>}
+      {data !== undefined && data.users.length > 0 && (
+        <>
+          <UsersTable users={data.users} query={query} onSort={(sort) => change({ sort, order: query.sort === sort && query.order === 'asc' ? 'desc' : 'asc' })} onOpen={setOpened} />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+            <p className="text-md text-muted tabular-nums" aria-live="polite">{t('users.shown', { shown: data.users.length, count: data.count })}</p>
+            <Pager
+              label={t('users.pages.label')}
+              previous={t('users.pages.previous')}
+              next={t('users.pages.next')}
+              at={(page, pages) => t('users.pages.at', { page, pages })}
+              page={query.page}
+              pages={Math.ceil(data.count / data.pageSize)}
+              onPage={(page) => change({ page })}
+            />
+          </div>
+        </>
+      )}
+      <Dialog open={opened !== null} onClose={() => setOpened(null)} title={opened?.username ?? ''} closeLabel={t('site.close')} wide>
+        {opened && <UserDetails id={opened.id} />}
+      </Dialog>
+    </>
+  )
+}

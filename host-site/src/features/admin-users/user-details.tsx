@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { adminUsersKey, changeUser, endUserSessions, sendPasswordReset, userDetailsQuery } from '../../api-client/admin-users'
+import { adminProjectPath, patterns } from '../../paths'
+import { shortDay, useErrorText, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { LoadFailed, Loading } from '../../ui/load-state'
+import { useToast } from '../../ui/toasts'
+
+/** One account with what is its own, and what an admin can do about it. */
+export function UserDetails({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(userDetailsQuery(id))
+  const { mutate, isPending } = useMutation({ mutationFn: (action: () => Promise<unknown>) => action() })
+  const act = (action: () => Promise<unknown>, title: string) => {
+    if (isPending) return
+    mutate(action, {
+      onSuccess: () => toast({ title }),
+      onError: (failure) => toast({ title: t('users.dialog.failed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
+      onSettled: () => void queries.invalidateQueries({ queryKey: adminUsersKey }),
+    })
+  }
+  if (error) return <LoadFailed title={t('users.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+  if (data === undefined) return <Loading>{t('users.loading')}</Loading>
+  const { user, bots, projects } = data
+  const admin = user.role === 'admin'
+  const action = (text: string, onClick: () => void) => <Button key={text} look="secondary" onClick={onClick} className="min-h-11! px-4! text-md">{text}</Button>
+  return (
+    <>
+      <p className="mt-1 text-md text-muted">
+        {[user.firstName, user.lastName].filter(Boolean).join(' ')}
+        <span className="ml-2 rounded-full border border-edge px-2.5 py-0.5 text-sm text-ink first:ml-0">{t(`users.roles.${user.role}`)}</span>
+        {user.disabled && <span className="ml-2 rounded-full border border-wrong px-2.5 py-0.5 text-sm text-wrong">{t('users.disabled')}</span>}
+      </p>
+      <dl className="mt-6 grid grid-cols-[8rem_minmax(0,1fr)] gap-y-2 text-md">
+        <Fact name={t('users.dialog.email')}><a href={`mailto:${user.email}`} className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]">{user.email}</a></Fact>
+        {user.company && <Fact name={t('users.dialog.company')}>{user.company}</Fact>}
+        <Fact name={t('users.dialog.created')}>{shortDay(user.createdAt.slice(0, 10), locale)}</Fact>
+        <Fact name={t('users.dialog.sessions')}>{user.sessions}</Fact>
+        <Fact name={t('users.dialog.bots')}>
+          {bots.length === 0 ? t('users.dialog.noBots') : bots.map(({ publicId, name, domain }) => <span key={publicId} className="block">{name} <span className="text-muted">{domain}</span></span>)}
+        </Fact>
+        <Fact name={t('users.dialog.projects')}>
+          {projects.length === 0 ? t('users.dialog.noProjects') : projects.map((project) => <Link key={project.id} to={adminProjectPath(project.id)} className="block text-accent underline underline-offset-4">{project.name}</Link>)}
+          <Link to={`${patterns.adminProjects}?new=${user.id}`} className="mt-1 inline-flex min-h-11 items-center text-accent underline underline-offset-4">{t('users.dialog.newProject')}</Link>
+        </Fact>
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-2.5 border-t border-line pt-6" aria-busy={isPending}>
+        {action(admin ? t('users.dialog.makeClient') : t('users.dialog.makeAdmin'), () => act(() => changeUser(id, { role: admin ? 'client' : 'admin' }), t('users.dialog.saved')))}
+        {action(user.disabled ? t('users.dialog.enable') : t('users.dialog.disable'), () => act(() => changeUser(id, { disabled: !user.disabled }), t('users.dialog.saved')))}
+        {action(t('users.dialog.endSessions'), () => act(() => endUserSessions(id), t('users.dialog.ended')))}
+        {action(t('users.dialog.sendReset'), () => act(() => sendPasswordReset(id, locale), t('users.dialog.sent')))}
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

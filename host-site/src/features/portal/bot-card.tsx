@@ -1,0 +1,24 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { patterns } from '../../paths'
+import { buttonClass } from '../../ui/button'
+import { Quote } from '../../ui/quote'
+
+/** The way to the bot's studio, with the bot itself as its picture: a question, and an answer in the owner's words. */
+export function BotCard() {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="bot-card" className="mt-8 grid items-stretch overflow-hidden rounded-card border border-line bg-raised md:grid-cols-[1fr_22rem]">
+      <div className="p-6 md:p-8">
+        <h2 id="bot-card" className="text-lg font-semibold">{t('dashboard.bot.title')}</h2>
+        <p className="mt-2 max-w-[52ch] text-muted">{t('dashboard.bot.text')}</p>
+        <Link to={patterns.chatbotEmbed} className={buttonClass('primary', 'mt-6')}>{t('dashboard.bot.open')} <ArrowRight size={18} aria-hidden="true" /></Link>
+      </div>
+      <div aria-hidden="true" className="hidden flex-col justify-center gap-3 border-l border-line bg-tint px-8 py-6 md:flex">
+        <span className="self-end rounded-[18px] bg-fill px-4 py-2 text-md text-white">{t('dashboard.bot.question')}</span>
+        <span className="self-start rounded-[18px] bg-bubble px-4 py-2 text-lg leading-7"><Quote number={1}>{t('dashboard.bot.answer')}</Quote></span>
+      </div>
+    </section>
+  )
+}

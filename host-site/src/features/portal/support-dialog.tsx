@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { limits, supportRequest, type SupportRequest } from '@loquia/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { accountOptionsQuery, sendSupport } from '../../api-client/account'
+import { useUser } from '../../app/portal'
+import { useErrorText, useFaultText, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import { useToast } from '../../ui/toasts'
+
+/** Milliseconds for which the dialog shows that the letter went off, before it closes. */
+const sentMs = 2_000
+
+/** A letter to support. With a company's own lead form configured, that one is offered below. */
+export function SupportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('support.title')} closeLabel={t('site.close')}>
+      <SupportForm onSent={onClose} />
+    </Dialog>
+  )
+}
+
+function SupportForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const fault = useFaultText()
+  const errorText = useErrorText()
+  const { firstName, lastName, username, email } = useUser()
+  const { data: options } = useQuery(accountOptionsQuery())
+  const { mutate, isPending, isSuccess } = useMutation({ mutationFn: (request: SupportRequest) => sendSupport(request, locale) })
+  const { register, handleSubmit, formState: { errors } } = useForm<SupportRequest>({
+    resolver: zodResolver(supportRequest),
+    defaultValues: { name: [firstName, lastName].filter(Boolean).join(' ') || username, email, subject: '', message: '' },
+  })
+  useEffect(() => {
+    if (!isSuccess) return undefined
+    const timer = setTimeout(onSent, sentMs)
+    return () => clearTimeout(timer)
+  }, [isSuccess, onSent])
+  const send = (request: SupportRequest) => {
+    if (isPending || isSuccess) return
+    mutate(request, {
+      onSuccess: () => toast({ title: t('support.sentTitle'), description: t('support.sentText') }),
+      onError: (error) => toast({ title: t('support.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
+    })
+  }
+  const disabled = isPending || isSuccess
+  return (
+    <>
+      <p className="mt-1 text-md text-muted">{t('support.text')}</p>
+      <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-5 grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <TextField label={t('support.name')} error={fault(errors.name?.message)} readOnly={disabled} autoComplete="name" maxLength={limits.nameMaxChars} {...register('name')} />
+        <TextField label={t('support.email')} type="email" error={fault(errors.email?.message)} readOnly={disabled} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
+        <TextField className="sm:col-span-2" label={t('support.subject')} error={fault(errors.subject?.message)} readOnly={disabled} maxLength={limits.subjectMaxChars} {...register('subject')} />
+        <TextArea className="sm:col-span-2" label={t('support.message')} error={fault(errors.message?.message)} readOnly={disabled} maxLength={limits.letterMaxChars} {...register('message')} />
+        <Button type="submit" busy={isPending} className="sm:col-span-2">
+          {isSuccess && <Check size={18} aria-hidden="true" />}
+          {isSuccess ? t('support.sentTitle') : isPending ? t('support.busy') : t('support.submit')}
+        </Button>
+      </form>
+      {options?.leadFormUrl && <LeadForm url={options.leadFormUrl} title={t('support.frame')} />}
+    </>
+  )
+}
+
+function LeadForm({ url, title }: { url: string; title: string }) {
+  // The form lives on another origin, which its own scripts need to be; it still may not move this page.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  return <iframe src={url} title={title} sandbox="allow-forms allow-scripts allow-same-origin allow-popups" loading="lazy" className="mt-6 h-[26rem] w-full rounded-card border border-line" />
+}

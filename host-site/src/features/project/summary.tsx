@@ -1,0 +1,55 @@
+import type { Project } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { milestonesQuery, tasksQuery } from '../../api-client/projects'
+import { shortDay, useLocale } from '../../texts'
+import { Bar, Status } from '../../ui/status'
+import { projectStages } from './stages'
+
+/** Where the project stands, in three cards. */
+export function Summary({ project: { id, status, startDate, endDate, progress, tasks, milestones } }: { project: Project }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { data: allTasks } = useQuery(tasksQuery(id))
+  const { data: allMilestones } = useQuery(milestonesQuery(id))
+  const date = (day: string | null) => (day === null ? t('project.none') : shortDay(day, locale))
+  const next = allMilestones?.find((milestone) => milestone.status === 'pending')
+  return (
+    <div className="mt-8 grid gap-4 md:grid-cols-3">
+      <Card title={t('project.cards.status')} figure={`${progress}%`} aside={<Status stage={projectStages[status]}>{t(`project.statuses.${status}`)}</Status>}>
+        <Bar percent={progress} />
+        <dl className="mt-3 flex flex-wrap gap-x-6 text-sm text-muted">
+          {([['start', startDate], ['end', endDate]] as const).map(([key, day]) => (
+            <div key={key} className="flex gap-1.5"><dt>{t(`project.${key}`)}</dt><dd className="text-ink tabular-nums">{date(day)}</dd></div>
+          ))}
+        </dl>
+      </Card>
+      <Card title={t('project.cards.tasks')} figure={`${tasks.completed}/${tasks.total}`}>
+        <ul className="flex flex-wrap gap-x-5 text-sm text-muted">
+          {(['pending', 'in_progress', 'completed'] as const).map((key) => (
+            <li key={key}>{t(`project.taskStatuses.${key}`)} <span className="font-semibold tabular-nums text-ink">{allTasks?.filter((task) => task.status === key).length ?? '–'}</span></li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('project.cards.milestones')} figure={`${milestones.reached}/${milestones.total}`}>
+        <p className="text-sm text-muted">
+          {milestones.total === 0 ? t('project.noMilestones.title') : next ? t('project.nextMilestone', { title: next.title }) : milestones.reached === milestones.total ? t('project.allReached') : ''}
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+function Card({ title, figure, aside, children }: { title: string; figure: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-raised p-5">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-md font-medium text-muted">{title}</h2>
+        {aside}
+      </div>
+      <p className="mt-2 mb-4 text-2xl font-semibold tracking-tight">{figure}</p>
+      {children}
+    </section>
+  )
+}

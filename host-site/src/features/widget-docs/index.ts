@@ -1,0 +1,1 @@
+export { WidgetDocsPage as default } from './widget-docs-page'

@@ -1,0 +1,47 @@
+import type { SameShape } from '../../same-shape'
+import type { adminUsers as english } from '../en/admin-users'
+
+/** The Italian texts of client management. */
+export const adminUsers: SameShape<typeof english> = {
+  users: {
+    title: 'Clienti',
+    text: 'Tutti quelli che hanno un account.',
+    search: 'Cerca per nome, email o azienda',
+    searchLabel: 'Cerca',
+    roles: { label: 'Ruolo', all: 'Tutti i ruoli', admin: 'Amministratore', client: 'Cliente' },
+    columns: { user: 'Utente', email: 'Email', company: 'Azienda', role: 'Ruolo', created: 'Creato', actions: 'Azioni' },
+    sortBy: 'Ordina per {{column}}',
+    details: 'Vedi i dettagli',
+    detailsOf: 'Vedi i dettagli di {{username}}',
+    loading: 'Cerco i clienti…',
+    failed: 'Non siamo riusciti a leggere i dati degli utenti',
+    none: 'Nessun cliente trovato',
+    noneText: 'Nessuno corrisponde a questa ricerca.',
+    clear: 'Azzera ricerca e filtro',
+    shown_one: '{{shown}} cliente su {{count}}',
+    shown_other: '{{shown}} clienti su {{count}}',
+    disabled: 'disattivato',
+    pages: { label: 'Pagine', previous: 'Precedente', next: 'Successiva', at: 'Pagina {{page}} di {{pages}}' },
+    dialog: {
+      email: 'Email',
+      company: 'Azienda',
+      created: 'Creato',
+      sessions: 'Sessioni',
+      bots: 'Bot',
+      projects: 'Progetti',
+      noBots: 'Ancora nessun bot',
+      noProjects: 'Ancora nessun progetto',
+      newProject: 'Nuovo progetto per questo cliente',
+      makeAdmin: 'Rendi amministratore',
+      makeClient: 'Rendi cliente',
+      disable: 'Disattiva l’account',
+      enable: 'Riattiva l’account',
+      endSessions: 'Chiudi tutte le sessioni',
+      sendReset: 'Manda il cambio password',
+      saved: 'Modificato',
+      ended: 'Tutte le sessioni sono chiuse',
+      sent: 'Email per il cambio password inviata',
+      failed: 'Non ha funzionato',
+    },
+  },
+}

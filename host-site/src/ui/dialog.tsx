@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+/**
+ * A modal box in the middle of the page. The browser's own dialog: the focus stays inside and goes back afterwards, Escape
+ * closes. Its content is there only while it is open, so a form in it starts anew each time.
+ */
+export function Dialog({ open, onClose, title, closeLabel, children, wide = false }: { open: boolean; onClose: () => void; title: string; closeLabel: string; children: ReactNode; wide?: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || element === null) return undefined
+    element.showModal()
+    return () => element.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={(event) => {
+        // A dialog inside this one closes for itself.
+        if (event.target === dialog.current) onClose()
+      }}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-raised p-0 text-ink shadow-low ${wide ? 'max-w-2xl' : 'max-w-lg'}`}
+    >
+      {open && (
+        <div className="p-6 sm:p-8">
+          <div className="flex items-start justify-between gap-4">
+            <h2 className="pt-1.5 text-lg font-semibold">{title}</h2>
+            <button type="button" onClick={onClose} aria-label={closeLabel} className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink">
+              <X size={20} aria-hidden="true" />
+            </button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+
+/** Milliseconds without a key until the search begins. */
+const settleMs = 250
+
+/** A search that begins by itself once the hand rests. `value` is what is searched for now, as kept in the address. */
+export function SearchField({ label, placeholder, value, onSearch }: { label: string; placeholder: string; value: string; onSearch: (text: string) => void }) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const search = useRef(onSearch)
+  const asked = useRef(value)
+  useEffect(() => {
+    search.current = onSearch
+  })
+  // A value that changed elsewhere, as by going back, shows in the field.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    if (typed.trim() === asked.current) return undefined
+    const timer = setTimeout(() => {
+      asked.current = typed.trim()
+      search.current(typed.trim())
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className="mb-6">
+      <label htmlFor={id} className="block text-sm font-medium text-muted">{label}</label>
+      <div className="relative">
+        <Search size={16} aria-hidden="true" className="absolute top-1/2 left-0 -translate-y-1/2 text-muted" />
+        <input id={id} type="search" value={typed} placeholder={placeholder} maxLength={200} onChange={(event) => setTyped(event.target.value)} className="block min-h-11 w-full border-b border-edge bg-transparent pl-7 placeholder:text-muted focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none" />
+      </div>
+    </div>
+  )
+}

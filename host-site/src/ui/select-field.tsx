@@ -1,0 +1,29 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { useId, type ComponentProps } from 'react'
+
+/** A labeled choice; the browser's own list, which every keyboard and phone knows. */
+export function SelectField({ label, error, className, options, ...rest }: Omit<ComponentProps<'select'>, 'id' | 'children'> & { label: string; error?: string | undefined; options: readonly { value: string; text: string }[] }) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="block text-sm font-medium text-muted">{label}</label>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error ? `${id}-below` : undefined}
+          className={clsx(
+            'block min-h-11 w-full appearance-none border-b bg-transparent py-2.5 pr-8 text-ink focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none disabled:opacity-60',
+            error ? 'border-wrong' : 'border-edge',
+          )}
+        >
+          {options.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+        </select>
+        <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute top-1/2 right-1 -translate-y-1/2 text-muted" />
+      </div>
+      <p id={`${id}-below`} className="min-h-5 pt-1 text-sm text-wrong">{error}</p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/**
+ * What a page can ask of the widget: the one table from which `/docs/widget` is drawn, and which tests hold against the
+ * widget itself and against docs/embedding.md. Words for people are in the site's texts, under the same names.
+ */
+
+export interface WidgetAttribute {
+  /** As in the tag, and other names for the same. */
+  readonly names: readonly [string, ...string[]]
+  /** The same for `mount()` and `setOptions()`. */
+  readonly option: string
+  /** The words it may be, or the name of what it may be: a color, a text, a number. */
+  readonly values: readonly string[] | 'color' | 'text' | 'number' | 'selector' | 'origin' | 'id'
+  /** Absent where the widget chooses by its surroundings. */
+  readonly fallback?: string
+  /** A value that the widget takes. */
+  readonly example: string
+}
+
+export const widgetAttributes = [
+  { names: ['data-demo-id', 'data-bot-id'], option: 'botId', values: 'id', example: 'b4k3ry' },
+  { names: ['data-primary-color'], option: 'primaryColor', values: 'color', example: '#0f766e' },
+  { names: ['data-user-bubble-color'], option: 'userBubbleColor', values: 'color', example: '#0f766e' },
+  { names: ['data-bot-bubble-color'], option: 'botBubbleColor', values: 'color', example: '#f1f5f9' },
+  { names: ['data-title'], option: 'title', values: 'text', example: 'Ask the bakers' },
+  { names: ['data-welcome-message'], option: 'welcomeMessage', values: 'text', example: 'Good morning. What would you like to know?' },
+  { names: ['data-language'], option: 'language', values: ['auto', 'en', 'it'], fallback: 'auto', example: 'it' },
+  { names: ['data-theme'], option: 'theme', values: ['auto', 'light', 'dark'], fallback: 'auto', example: 'dark' },
+  { names: ['data-position'], option: 'position', values: ['right', 'left'], fallback: 'right', example: 'left' },
+  { names: ['data-mode'], option: 'mode', values: ['bubble', 'inline'], fallback: 'bubble', example: 'inline' },
+  { names: ['data-target'], option: 'target', values: 'selector', fallback: '#loquia', example: '#chat' },
+  { names: ['data-open'], option: 'open', values: ['true', 'false'], fallback: 'false', example: 'true' },
+  { names: ['data-offset-x'], option: 'offsetX', values: 'number', fallback: '20', example: '32' },
+  { names: ['data-offset-y'], option: 'offsetY', values: 'number', fallback: '20', example: '32' },
+  { names: ['data-z-index'], option: 'zIndex', values: 'number', fallback: '2147483000', example: '50' },
+  { names: ['data-lead-form'], option: 'leadForm', values: ['unanswered', 'first', 'never'], fallback: 'unanswered', example: 'first' },
+  { names: ['data-proactive-message'], option: 'proactiveMessage', values: 'text', example: 'Looking for our opening hours?' },
+  { names: ['data-proactive-delay-seconds'], option: 'proactiveDelaySeconds', values: 'number', fallback: '5', example: '20' },
+  { names: ['data-sound'], option: 'sound', values: ['true', 'false'], fallback: 'false', example: 'true' },
+  { names: ['data-dir'], option: 'dir', values: ['ltr', 'rtl'], example: 'rtl' },
+  { names: ['data-api'], option: 'api', values: 'origin', example: 'https://chat.example' },
+] as const satisfies readonly WidgetAttribute[]
+export type WidgetAttributeOption = (typeof widgetAttributes)[number]['option']
+
+/** `window.Loquia`; `name` is the method's, `call` how it is written. */
+export const widgetMethods = [
+  { name: 'open', call: 'open()' },
+  { name: 'close', call: 'close()' },
+  { name: 'toggle', call: 'toggle()' },
+  { name: 'send', call: 'send(text)' },
+  { name: 'setOptions', call: 'setOptions(options)' },
+  { name: 'identify', call: 'identify({ name, email })' },
+  { name: 'on', call: 'on(event, listener)' },
+  { name: 'off', call: 'off(event, listener)' },
+  { name: 'reset', call: 'reset()' },
+  { name: 'mount', call: 'mount(options)' },
+  { name: 'push', call: 'push([method, …])' },
+  { name: 'destroy', call: 'destroy()' },
+] as const
+export type WidgetMethodName = (typeof widgetMethods)[number]['name']
+
+/** For `on`, and as DOM events `loquia:<name>`. `detail` is what each tells beside `botId`. */
+export const widgetEvents = [
+  { name: 'ready', detail: [] },
+  { name: 'open', detail: [] },
+  { name: 'close', detail: [] },
+  { name: 'message', detail: ['id', 'text'] },
+  { name: 'answer', detail: ['id', 'text', 'refused', 'sources'] },
+  { name: 'lead', detail: ['id', 'name', 'email', 'message'] },
+  { name: 'error', detail: ['code'] },
+  { name: 'destroy', detail: [] },
+] as const
+export type WidgetEvent = (typeof widgetEvents)[number]['name']
