@@ -42,6 +42,6 @@ export function fileSize(bytes: number, locale: Locale): string {
 }
 
 /** A calendar day (`2026-03-09`), which has no time zone of its own: `9 Mar`. */
-export function shortDay(day: string, locale: Locale): string {
+export function calendarDay(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { statisticsQuery } from '../../api-client/insight'
-import { count, shortDay, useLocale } from '../../texts'
+import { count, calendarDay, useLocale } from '../../texts'
 import { Choice } from '../../ui/choice'
 import { Spinner } from '../../ui/spinner'
 
@@ -58,7 +58,7 @@ export function Figures({ botId }: { botId: string }) {
                 <thead><tr className="text-left text-sm text-muted"><th scope="col" className="py-2 pr-6 font-medium">{t('insight.figures.day')}</th>{names.map((name) => <th key={name} scope="col" className="py-2 pr-6 text-right font-medium">{t(`insight.figures.${name}`)}</th>)}</tr></thead>
                 <tbody>
                   {figures.data.days.toReversed().map((day) => (
-                    <tr key={day.day} className="border-t border-line"><th scope="row" className="py-1.5 pr-6 text-left font-normal">{shortDay(day.day, locale)}</th>{names.map((name) => <td key={name} className="py-1.5 pr-6 text-right">{count(day[name], locale)}</td>)}</tr>
+                    <tr key={day.day} className="border-t border-line"><th scope="row" className="py-1.5 pr-6 text-left font-normal">{calendarDay(day.day, locale)}</th>{names.map((name) => <td key={name} className="py-1.5 pr-6 text-right">{count(day[name], locale)}</td>)}</tr>
                   ))}
                 </tbody>
               </table>

@@ -1,7 +1,7 @@
 import type { StatisticsResponse } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { LabelList, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import { shortDay, useLocale } from '../../texts'
+import { calendarDay, useLocale } from '../../texts'
 
 interface LabelPlace {
   x?: number | string | undefined
@@ -24,7 +24,7 @@ export default function Plot({ days }: { days: StatisticsResponse['days'] }) {
       <div className="h-72" aria-hidden="true">
         <ResponsiveContainer width="100%" height="100%">
           <LineChart data={days} margin={{ top: 12, right: 116, bottom: 4, left: 0 }} accessibilityLayer={false}>
-            <XAxis dataKey="day" tickFormatter={(day: string) => shortDay(day, locale)} minTickGap={40} tickLine={false} stroke="var(--color-edge)" tick={{ fill: 'var(--color-muted)', fontSize: 13 }} />
+            <XAxis dataKey="day" tickFormatter={(day: string) => calendarDay(day, locale)} minTickGap={40} tickLine={false} stroke="var(--color-edge)" tick={{ fill: 'var(--color-muted)', fontSize: 13 }} />
             <YAxis allowDecimals={false} width={36} tickLine={false} axisLine={false} tick={{ fill: 'var(--color-muted)', fontSize: 13 }} />
             <Line dataKey="questions" stroke="var(--color-accent)" strokeWidth={2} dot={false} isAnimationActive={false}>
               <LabelList dataKey="day" content={nameAtEnd(t('insight.figures.questions'), 'var(--color-accent)', last)} />
