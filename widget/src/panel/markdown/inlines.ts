@@ -132,11 +132,11 @@ export function parseInlines(source: string, open = false): Inline[] {
       nodes.push({ type: 'text', text: mark })
       at += mark.length
     } else {
-      const plain = /^(?:https?:\/\/|www\.)[^\s<>]*/i.exec(rest)
+      const plain = /^(?:(?:https?:\/\/|www\.)[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![-\w]))/i.exec(rest)
       if (plain && !/[\p{L}\p{N}_]/u.test(source[at - 1] ?? ' ')) {
         const address = trimAddress(plain[0])
-        const href = safeHref(/^www/i.test(address) ? `http://${address}` : address)
-        if (href && /^(?:https?:\/\/|www\.)[^/.]+[.:/[]?/i.test(address)) {
+        const href = safeHref(/^www/i.test(address) ? `http://${address}` : /^https?:/i.test(address) ? address : `mailto:${address}`)
+        if (href && /^(?:https?:\/\/|www\.|[^/]+@)[^/.]+[.:/[]?/i.test(address)) {
           flush()
           nodes.push({ type: 'link', href, children: [{ type: 'text', text: address }] })
           at += address.length
