@@ -44,9 +44,11 @@ describe('ways of embedding, with the built widget and the whole product', () =>
   }
   async function ask(page: Page, nth = 0): Promise<void> {
     const widget = page.locator('[data-chat-widget]').nth(nth)
+    const done = widget.locator('[data-role="assistant"][data-state="done"]').filter({ hasText: 'eight' })
+    const before = await done.count()
     await widget.locator('textarea').fill(bakeryQuestion)
     await widget.locator('textarea').press('Enter')
-    await widget.locator('[data-role="assistant"][data-state="done"]').filter({ hasText: 'eight' }).waitFor()
+    await done.nth(before).waitFor()
   }
   const boxOf = async (page: Page, part: string) => {
     const box = await page.locator(`[data-chat-widget] [data-part="${part}"]`).boundingBox()
