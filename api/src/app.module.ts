@@ -11,6 +11,7 @@ import { ChatModule } from './features/chat/index.js'
 import { CmsModule } from './features/cms/index.js'
 import { ContactModule } from './features/contact/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
+import { GoldenQuestionsModule } from './features/golden-questions/index.js'
 import { InsightModule } from './features/insight/index.js'
 import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
@@ -62,6 +63,7 @@ export class AppModule {
         TrainingsModule,
         StudioModule,
         InsightModule,
+        GoldenQuestionsModule,
         ModelKeysModule,
         CmsModule,
         ContactModule,

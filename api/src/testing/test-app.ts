@@ -13,6 +13,7 @@ import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../
 import { CmsModule } from '../features/cms/index.js'
 import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
+import { GoldenQuestionsModule } from '../features/golden-questions/index.js'
 import { InsightModule } from '../features/insight/index.js'
 import { ModelKeysModule } from '../features/model-keys/index.js'
 import { SiteAssistantModule } from '../features/site-assistant/index.js'
@@ -24,7 +25,7 @@ import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, SourceControl, UploadCheck } from '../knowledge/index.js'
+import { GoldenQuestions, KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, SourceControl, UploadCheck } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -76,9 +77,10 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
       // Not asked for by any test that follows the script.
       { provide: KnowledgeEraser, useValue: {} },
       { provide: UploadCheck, useValue: {} },
+      { provide: GoldenQuestions, useValue: {} },
       SafeWeb,
     ],
-    exports: [SourceControl, KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck, SafeWeb],
+    exports: [SourceControl, GoldenQuestions, KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck, SafeWeb],
   })
   class ScriptedKnowledgeModule {}
 
@@ -99,6 +101,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     TrainingsModule,
     StudioModule,
     InsightModule,
+    GoldenQuestionsModule,
     ModelKeysModule,
     SiteAssistantModule,
     CmsModule,

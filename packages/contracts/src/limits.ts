@@ -104,6 +104,8 @@ export const rateLimits = {
   contactPerAddress: { points: 20, seconds: 3_600 },
   claimPerAddress: { points: 20, seconds: 3_600 },
   installCheckPerUser: { points: 20, seconds: 600 },
+  /** Each run asks up to fifty questions. */
+  goldenRunPerUser: { points: 30, seconds: 600 },
   webhookTestPerUser: { points: 20, seconds: 3_600 },
   passwordResetPerAddress: { points: 10, seconds: 3_600 },
   passwordResetPerAccount: { points: 3, seconds: 3_600 },
