@@ -14,6 +14,7 @@ import { CmsModule } from '../features/cms/index.js'
 import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { InsightModule } from '../features/insight/index.js'
+import { MediaModule } from '../features/media/index.js'
 import { ModelKeysModule } from '../features/model-keys/index.js'
 import { SiteAssistantModule } from '../features/site-assistant/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
@@ -102,6 +103,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     ModelKeysModule,
     SiteAssistantModule,
     CmsModule,
+    MediaModule,
     ContactModule,
   ]
   const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, ...features], controllers })

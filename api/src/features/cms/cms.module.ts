@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
 import { SiteModule } from '../../site/index.js'
-import { UsersModule } from '../users/index.js'
+import { AuthModule } from '../auth/index.js'
 import { CmsController } from './cms.controller.js'
 import { CmsService } from './cms.service.js'
 import { ContentAdminController } from './content-admin.controller.js'
@@ -9,7 +9,7 @@ import { ContentWriter } from './content-writer.js'
 import { PreviewTokens } from './preview-tokens.js'
 
 @Module({
-  imports: [SiteModule, UsersModule],
+  imports: [SiteModule, AuthModule],
   providers: [CmsService, ContentWriter, ContentAdmin, PreviewTokens],
   controllers: [CmsController, ContentAdminController],
   exports: [CmsService],

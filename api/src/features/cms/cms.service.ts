@@ -1,7 +1,7 @@
 import { pictureSchema, type ContentItem, type ContentType, type Locale, type Picture } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { rows } from '../../database/rows.js'
+import { rows, type SqlRunner } from '../../database/rows.js'
 import { pathSql, type ContentRow } from './content-writer.js'
 
 interface Wanted {
@@ -25,9 +25,9 @@ export class CmsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The items of a language and a section, or of all of them, in the order of type and key. */
-  async list({ language, type, drafts = false }: Wanted = {}): Promise<ContentItem[]> {
+  async list({ language, type, drafts = false }: Wanted = {}, runner: SqlRunner = this.dataSource): Promise<ContentItem[]> {
     const found = await rows<ShownRow>(
-      this.dataSource,
+      runner,
       `SELECT c.*, ${picture} FROM (${drafts ? previewed : published}) c
        WHERE ($1::text IS NULL OR language = $1) AND ($2::text IS NULL OR type = $2) ORDER BY type, key, language`,
       [language ?? null, type ?? null],

@@ -107,7 +107,7 @@ export class ContentAdmin {
       let removed = 0
       for (const item of file.contents) if (await this.writer.put(actor, item, item.value, transaction)) written++
       if (replace) {
-        for (const item of await this.cms.list()) {
+        for (const item of await this.cms.list({}, transaction)) {
           if (!places.has(`${item.language} ${contentPath(item)}`) && (await this.writer.put(actor, item, null, transaction))) removed++
         }
       }
