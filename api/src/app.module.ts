@@ -16,6 +16,7 @@ import { InsightModule } from './features/insight/index.js'
 import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
 import { StudioModule } from './features/studio/index.js'
+import { MediaModule } from './features/media/index.js'
 import { ModelKeysModule } from './features/model-keys/index.js'
 import { SiteAssistantModule } from './features/site-assistant/index.js'
 import { TrainingsModule } from './features/trainings/index.js'
@@ -66,6 +67,7 @@ export class AppModule {
         GoldenQuestionsModule,
         ModelKeysModule,
         CmsModule,
+        MediaModule,
         ContactModule,
         SiteAssistantModule,
         SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),

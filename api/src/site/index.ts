@@ -1,1 +1,3 @@
+export { SiteModule } from './site.module.js'
+export { SITE_ENTRY, SiteTexts } from './site-texts.js'
 export { serveSite, type SiteFolders } from './site.js'

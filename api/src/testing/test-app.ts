@@ -15,6 +15,7 @@ import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { GoldenQuestionsModule } from '../features/golden-questions/index.js'
 import { InsightModule } from '../features/insight/index.js'
+import { MediaModule } from '../features/media/index.js'
 import { ModelKeysModule } from '../features/model-keys/index.js'
 import { SiteAssistantModule } from '../features/site-assistant/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
@@ -105,6 +106,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     ModelKeysModule,
     SiteAssistantModule,
     CmsModule,
+    MediaModule,
     ContactModule,
   ]
   const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, ...features], controllers })
