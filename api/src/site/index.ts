@@ -1,1 +1,2 @@
 export { serveSite, type SiteFolders } from './site.js'
+export { nonceOf } from './security-headers.js'
