@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common'
+import { ApiDocsModule } from './api-docs/index.js'
 import { ClusterModule } from './cluster/index.js'
 import { EnvironmentModule } from './config/environment.module.js'
 import type { Environment } from './config/env.js'
@@ -49,6 +50,7 @@ export class AppModule {
         DatabaseModule.at(databaseUrl),
         JobsModule.on({ url: databaseUrl, alone }),
         OperationsModule,
+        ApiDocsModule,
         HttpModule,
         MailModule,
         UsersModule,
