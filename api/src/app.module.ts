@@ -7,12 +7,15 @@ import { DatabaseModule } from './database/database.module.js'
 import { AccountModule } from './features/account/index.js'
 import { AuditModule } from './features/audit/index.js'
 import { AuthModule } from './features/auth/index.js'
+import { BotAdminModule } from './features/bot-admin/index.js'
 import { BotsModule } from './features/bots/index.js'
 import { ChatModule } from './features/chat/index.js'
+import { CheckoutModule } from './features/checkout/index.js'
 import { CmsModule } from './features/cms/index.js'
 import { ContactModule } from './features/contact/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
 import { GoldenQuestionsModule } from './features/golden-questions/index.js'
+import { InboxesModule } from './features/inboxes/index.js'
 import { InsightModule } from './features/insight/index.js'
 import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
@@ -58,6 +61,9 @@ export class AppModule {
         AuthModule,
         AccountModule,
         UserAdminModule,
+        BotAdminModule,
+        InboxesModule,
+        CheckoutModule,
         ProjectsModule,
         SupportModule,
         BotsModule,

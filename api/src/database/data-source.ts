@@ -8,6 +8,7 @@ import { ContentAndInquiries1763800000006 } from './migrations/0006-content-and-
 import { AccountsAndProjects1763800000007 } from './migrations/0007-accounts-and-projects.js'
 import { StudioAndInsight1763800000008 } from './migrations/0008-studio-and-insight.js'
 import { ContentAdmin1763800000009 } from './migrations/0009-content-admin.js'
+import { Inboxes1763800000010 } from './migrations/0010-inboxes.js'
 import { TermChanges1763800000020 } from './migrations/0020-term-changes.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -21,6 +22,7 @@ const migrations = [
   AccountsAndProjects1763800000007,
   StudioAndInsight1763800000008,
   ContentAdmin1763800000009,
+  Inboxes1763800000010,
   TermChanges1763800000020,
 ]
 

@@ -8,12 +8,15 @@ import { ENVIRONMENT, readEnvironment } from '../config/env.js'
 import { AccountModule } from '../features/account/index.js'
 import { AuditModule } from '../features/audit/index.js'
 import { AuthModule } from '../features/auth/index.js'
+import { BotAdminModule } from '../features/bot-admin/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
+import { CheckoutModule } from '../features/checkout/index.js'
 import { CmsModule } from '../features/cms/index.js'
 import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { GoldenQuestionsModule } from '../features/golden-questions/index.js'
+import { InboxesModule } from '../features/inboxes/index.js'
 import { InsightModule } from '../features/insight/index.js'
 import { MediaModule } from '../features/media/index.js'
 import { ModelKeysModule } from '../features/model-keys/index.js'
@@ -94,6 +97,9 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     AuthModule,
     AccountModule,
     UserAdminModule,
+    BotAdminModule,
+    InboxesModule,
+    CheckoutModule,
     ProjectsModule,
     SupportModule,
     BotsModule,
