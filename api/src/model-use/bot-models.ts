@@ -27,6 +27,11 @@ export class BotModels {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
+  /** Whether the house has a key that a bot could use during its trial. */
+  get houseHasKey(): boolean {
+    return this.model.configured
+  }
+
   /**
    * The bot's own key, else the house's: for a client's bot during its first {@link limits.modelKeyTrialDays} days.
    * @returns undefined for a bot without either, which answers in its pages' own words
@@ -35,7 +40,7 @@ export class BotModels {
     const bot = await firstRow<{ has_key: boolean; on_trial: boolean }>(
       this.dataSource,
       `SELECT EXISTS (SELECT FROM model_keys WHERE bot_id = $1) AS has_key,
-              kind <> 'portal' OR created_at > now() - make_interval(days => $2) AS on_trial
+              owner_id IS NULL OR created_at > now() - make_interval(days => $2) AS on_trial
        FROM bots WHERE id = $1`,
       [botId, limits.modelKeyTrialDays],
     )

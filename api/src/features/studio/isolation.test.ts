@@ -42,6 +42,7 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['GET', 'settings'],
   ['PUT', 'settings', settings],
   ['GET', 'build'],
+  ['GET', 'model-usage'],
   ['GET', 'origins'],
   ['PUT', 'origins', { allowed: ['https://evil.example'] }],
   ['POST', 'origins/decide', { origin: 'https://tried.example', decision: 'allow' }],

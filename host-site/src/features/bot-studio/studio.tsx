@@ -82,7 +82,7 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
         <Steps steps={(['one', 'two', 'three'] as const).map((step) => ({ title: t(`studio.steps.${step}.title`), text: t(`studio.steps.${step}.text`) }))} />
       </section>
       <ConfirmDialog
-        open={guard.held !== null}
+        open={guard.held}
         title={t('studio.leave.title')}
         text={t('studio.leave.text')}
         confirmLabel={t('studio.leave.yes')}
