@@ -120,6 +120,7 @@ function Row({ training, steering, onSchedule, onSteer, onRefresh, onRemove }: {
             ))}
           </p>
         )}
+        {status === 'ready' && error !== null && <p className="text-sm text-wrong">{t('studio.sources.lastFailed')} {errorMessage(error, locale)}</p>}
         {ofTheWeb && !reading && (
           <label className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
             {t('studio.sources.schedule')}

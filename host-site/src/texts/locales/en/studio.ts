@@ -28,6 +28,7 @@ export const studio = {
     },
     steps: {
       title: 'Three steps',
+      done: 'Done',
       one: { title: 'Teach it', text: 'Add documents or your website. Ask in the preview and look at the sources.' },
       two: { title: 'Make it yours', text: 'Name, welcome, colors. Every change shows at once in the preview.' },
       three: { title: 'Put it on your site', text: 'Paste one line. Later changes need no new paste.' },
@@ -109,6 +110,7 @@ export const studio = {
       states: { queued: 'Waiting to be read', crawling: 'Being read', ready: 'Read', failed: 'Not read' },
       pages_one: 'one page',
       pages_other: '{{count}} pages',
+      lastFailed: 'The last try failed, what was read before stays:',
       refresh: 'Read again',
       schedule: 'Read again by itself',
       scheduleOne: 'How often {{name}} is read again',

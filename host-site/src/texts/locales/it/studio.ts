@@ -31,6 +31,7 @@ export const studio: SameShape<typeof english> = {
     },
     steps: {
       title: 'Tre passi',
+      done: 'Fatto',
       one: { title: 'Insegnagli', text: "Aggiungi documenti o il tuo sito. Fai domande nell'anteprima e guarda le fonti." },
       two: { title: 'Rendilo tuo', text: "Nome, saluto, colori. Ogni modifica si vede subito nell'anteprima." },
       three: { title: 'Mettilo sul sito', text: 'Incolla una riga. Le modifiche successive non richiedono altro.' },
@@ -112,6 +113,7 @@ export const studio: SameShape<typeof english> = {
       states: { queued: 'In attesa di lettura', crawling: 'In lettura', ready: 'Letto', failed: 'Non letto' },
       pages_one: 'una pagina',
       pages_other: '{{count}} pagine',
+      lastFailed: 'L’ultimo tentativo non è riuscito, resta ciò che era stato letto:',
       refresh: 'Rileggi',
       schedule: 'Rileggere da solo',
       scheduleOne: 'Ogni quanto rileggere {{name}}',
