@@ -27,11 +27,6 @@ export class BotModels {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Whether the house has a key that a bot could use during its trial. */
-  get houseHasKey(): boolean {
-    return this.model.configured
-  }
-
   /**
    * The bot's own key, else the house's: for a client's bot during its first {@link limits.modelKeyTrialDays} days.
    * @returns undefined for a bot without either, which answers in its pages' own words

@@ -49,9 +49,8 @@ export type ModelUsageDay = z.infer<typeof modelUsageDaySchema>
 /** `GET /api/chatbot/bots/{botId}/model-usage`: the last 30 days, newest first; a day without use is left out. */
 export const modelUsageResponse = z.object({
   success: z.literal(true),
-  /** Whether this installation has a key of its own that the bot may use while its trial lasts. */
-  houseKey: z.boolean(),
-  trialEndsAt: z.iso.datetime(),
+  /** When the free use of our model key ends; null where we have none to lend. */
+  trialEndsAt: z.iso.datetime().nullable(),
   days: z.array(modelUsageDaySchema),
 })
 export type ModelUsageResponse = z.infer<typeof modelUsageResponse>

@@ -1,6 +1,6 @@
 import type { ModelUsageResponse, User } from '@loquia/contracts'
 import { Controller, Get, Header, Param, UseGuards } from '@nestjs/common'
-import { BotModels, UsageLedger } from '../../model-use/index.js'
+import { UsageLedger } from '../../model-use/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { OwnBots } from '../bots/index.js'
 
@@ -13,7 +13,6 @@ export class ModelUsageController {
   constructor(
     private readonly ownBots: OwnBots,
     private readonly usage: UsageLedger,
-    private readonly models: BotModels,
   ) {}
 
   @Get()
@@ -21,6 +20,6 @@ export class ModelUsageController {
   async show(@CurrentUser() user: User, @Param('botId') botId: string): Promise<ModelUsageResponse> {
     const owned = await this.ownBots.find(user.id, botId)
     const [{ bot }, days] = await Promise.all([this.ownBots.settings(owned), this.usage.days(owned.id, shownDays)])
-    return { success: true, houseKey: this.models.houseHasKey, trialEndsAt: bot.trialEndsAt, days }
+    return { success: true, trialEndsAt: bot.trialEndsAt, days }
   }
 }

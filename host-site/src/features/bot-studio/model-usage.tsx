@@ -16,7 +16,7 @@ export function ModelTrial({ botId, ownKey }: { botId: string; ownKey: boolean }
   const { data } = useQuery(modelUsageQuery(botId))
   if (data === undefined) return null
   if (ownKey) return <p className="mb-4" data-trial="own">{t('studio.key.trial.own')}</p>
-  if (!data.houseKey) return <p className="mb-4" data-trial="none">{t('studio.key.trial.none')} {t('studio.key.trial.after')}</p>
+  if (data.trialEndsAt === null) return <p className="mb-4" data-trial="none">{t('studio.key.trial.none')} {t('studio.key.trial.after')}</p>
   const days = Math.ceil((Date.parse(data.trialEndsAt) - now) / dayMs)
   const until = longDay(data.trialEndsAt, locale)
   return (

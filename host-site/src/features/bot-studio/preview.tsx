@@ -60,7 +60,7 @@ export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings 
   }, [bot.botId, failed])
 
   return (
-    <section aria-label={t('studio.preview.label')} className="lg:sticky lg:top-6">
+    <section id="studio-preview" aria-label={t('studio.preview.label')} className="scroll-mt-6 lg:sticky lg:top-6">
       <div className="relative h-[36rem] max-h-[calc(100dvh-6rem)] min-h-96 overflow-hidden rounded-card border border-line bg-raised shadow-low">
         <div ref={place} data-chat-place className="absolute inset-0" />
         {failed && (

@@ -60,7 +60,7 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
   const taught = trainings.data?.some(({ status }) => status === 'ready') ?? bot.passages > 0
   const contents = {
     customize: <Customize draft={draft} faults={faults} />,
-    content: <Content botId={bot.botId} />,
+    content: <Content botId={bot.botId} domain={stored.domain} />,
     appearance: <Appearance draft={draft} faults={faults} kind={bot.kind} />,
     embed: <Embed botId={bot.botId} domain={draft.settings.domain} />,
   }
@@ -73,6 +73,7 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
           { id: 'three', done: false, go: () => choose('embed') },
         ]}
       />
+      <p className="mt-6 lg:hidden"><a href="#studio-preview" className="text-md underline underline-offset-4">{t('studio.preview.jump')}</a></p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div>
           <Tabs

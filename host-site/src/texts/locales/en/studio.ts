@@ -22,6 +22,7 @@ export const studio = {
     tabs: { label: 'Your chatbot', customize: 'Customize', content: 'Content', appearance: 'Appearance', embed: 'Embed code' },
     preview: {
       label: 'Preview',
+      jump: 'To the preview, to try it',
       failed: 'The preview did not load.',
       right: 'This is the real chat. On your pages its button sits at the bottom right.',
       left: 'This is the real chat. On your pages its button sits at the bottom left.',
@@ -29,7 +30,7 @@ export const studio = {
     steps: {
       title: 'Three steps',
       done: 'Done',
-      one: { title: 'Teach it', text: 'Add documents or your website. Ask in the preview and look at the sources.' },
+      one: { title: 'Teach it', text: 'Give it your website, and documents. Ask in the preview and look at the sources.' },
       two: { title: 'Make it yours', text: 'Name, welcome, colors. Every change shows at once in the preview.' },
       three: { title: 'Put it on your site', text: 'Paste one line. Later changes need no new paste.' },
     },
@@ -93,11 +94,12 @@ export const studio = {
       hide: 'Take {{name}} off this list',
     },
     address: {
-      title: 'Pages of the web',
-      text: 'One page, or a whole website from its first page on.',
+      title: 'Your website',
+      text: 'The quickest way: give its address, and the chatbot reads it in a minute or two.',
       label: 'Address',
       scope: 'What to read',
-      scopes: { page: 'This page', site: 'The whole website' },
+      scopes: { page: 'Only this page', site: 'The whole website' },
+      hints: { page: 'Any public page, of another website too.', site: 'From the first page on, as far as the links and the sitemap lead.' },
       button: 'Import',
       failed: 'Import error',
       failedText: 'Failed to import URL',

@@ -25,6 +25,7 @@ export const studio: SameShape<typeof english> = {
     tabs: { label: 'Il tuo chatbot', customize: 'Personalizza', content: 'Contenuti', appearance: 'Aspetto', embed: 'Codice' },
     preview: {
       label: 'Anteprima',
+      jump: "All'anteprima, per provarlo",
       failed: "L'anteprima non si è caricata.",
       right: 'Questa è la chat vera. Nelle tue pagine il pulsante sta in basso a destra.',
       left: 'Questa è la chat vera. Nelle tue pagine il pulsante sta in basso a sinistra.',
@@ -32,7 +33,7 @@ export const studio: SameShape<typeof english> = {
     steps: {
       title: 'Tre passi',
       done: 'Fatto',
-      one: { title: 'Insegnagli', text: "Aggiungi documenti o il tuo sito. Fai domande nell'anteprima e guarda le fonti." },
+      one: { title: 'Insegnagli', text: "Dagli il tuo sito, e i tuoi documenti. Fai domande nell'anteprima e guarda le fonti." },
       two: { title: 'Rendilo tuo', text: "Nome, saluto, colori. Ogni modifica si vede subito nell'anteprima." },
       three: { title: 'Mettilo sul sito', text: 'Incolla una riga. Le modifiche successive non richiedono altro.' },
     },
@@ -96,11 +97,12 @@ export const studio: SameShape<typeof english> = {
       hide: "Togli {{name}} dall'elenco",
     },
     address: {
-      title: 'Pagine del web',
-      text: 'Una pagina sola, o un sito intero a partire dalla prima pagina.',
+      title: 'Il tuo sito',
+      text: "La via più rapida: scrivi l'indirizzo e il chatbot lo legge in un minuto o due.",
       label: 'Indirizzo',
       scope: 'Che cosa leggere',
-      scopes: { page: 'Questa pagina', site: 'Tutto il sito' },
+      scopes: { page: 'Solo questa pagina', site: 'Tutto il sito' },
+      hints: { page: 'Qualunque pagina pubblica, anche di un altro sito.', site: 'Dalla prima pagina in poi, fin dove portano i link e la mappa del sito.' },
       button: 'Importa',
       failed: "Errore nell'importazione",
       failedText: "Importazione dell'URL non riuscita",
