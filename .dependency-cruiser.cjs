@@ -11,7 +11,7 @@ module.exports = {
       from: { path: workspace, pathNot: '^examples/(react|vue)/' },
       to: { path: workspace, pathNot: ['^$1/', '^packages/contracts/(src/index\\.ts|fixtures/)'] },
     },
-    { name: 'examples-use-the-package', severity: 'error', from: { path: '^examples/(react|vue)/' }, to: { path: workspace, pathNot: ['^examples/(react|vue)/', '^widget/src/package/(index\\.ts|react\\.tsx)$'] } },
+    { name: 'examples-use-the-package', severity: 'error', from: { path: '^examples/(react|vue)/' }, to: { path: workspace, pathNot: ['^examples/(react|vue)/', '^widget/types/(index|react)\\.d\\.ts$'] } },
     { name: 'contracts-need-only-zod', severity: 'error', from: { path: '^packages/contracts/src', pathNot: '\\.test\\.ts$' }, to: { pathNot: ['^packages/contracts/', '^node_modules/zod/'] } },
     { name: 'knowledge-has-one-door', severity: 'error', from: { path: '^api/src/', pathNot: '^api/src/(knowledge|testing)/' }, to: { path: '^api/src/knowledge/', pathNot: '^api/src/knowledge/index\\.ts$' } },
     { name: 'crawl-comes-first', severity: 'error', from: { path: '^api/src/knowledge/crawl/', pathNot: '\\.test\\.ts$' }, to: { path: '^api/src/knowledge/', pathNot: '^api/src/knowledge/crawl/' } },
