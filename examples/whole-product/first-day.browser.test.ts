@@ -196,4 +196,4 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   expect((await ask(guest, 'Do you repair bicycles?')).text).toContain('every Tuesday')
   await guests.stop()
   expect(faults).toEqual([])
-}, 240_000)
+}, 200_000)

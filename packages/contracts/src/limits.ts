@@ -48,6 +48,13 @@ export const limits = {
   passwordResetMinutes: 60,
   contentKeyMaxChars: 120,
   contentValueMaxChars: 10_000,
+  /** Texts of one import. */
+  contentImportMax: 2_000,
+  /** A link to a preview is good for this long. */
+  previewMinutes: 30,
+  mediaAltMaxChars: 300,
+  /** Pixels that a picture may unpack to, all its frames together. */
+  mediaMaxPixels: 40_000_000,
 } as const
 
 /** How a website is read; the page at `/bot` tells it to the owners of websites. */
@@ -104,6 +111,8 @@ export const rateLimits = {
   contactPerAddress: { points: 20, seconds: 3_600 },
   claimPerAddress: { points: 20, seconds: 3_600 },
   installCheckPerUser: { points: 20, seconds: 600 },
+  /** Each run asks up to fifty questions. */
+  goldenRunPerUser: { points: 30, seconds: 600 },
   webhookTestPerUser: { points: 20, seconds: 3_600 },
   passwordResetPerAddress: { points: 10, seconds: 3_600 },
   passwordResetPerAccount: { points: 3, seconds: 3_600 },

@@ -65,8 +65,8 @@ export function BotChoice({ bots, chosen, onChoose }: { bots: OwnBot[]; chosen: 
 
 function Trial({ bot }: { bot: OwnBot }) {
   const { t } = useTranslation()
-  const [days] = useState(() => Math.ceil((Date.parse(bot.trialEndsAt) - Date.now()) / 86_400_000))
-  if (bot.purchased) return null
+  const [days] = useState(() => Math.ceil((Date.parse(bot.trialEndsAt ?? '') - Date.now()) / 86_400_000))
+  if (bot.purchased || bot.trialEndsAt === null) return null
   return <p className="mt-4 text-md text-muted">{days > 0 ? t('studio.trial.left', { count: days }) : t('studio.trial.over')} {t('studio.trial.after')}</p>
 }
 

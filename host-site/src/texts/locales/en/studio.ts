@@ -186,7 +186,7 @@ export const studio = {
         tag_found: { text: 'The line is in the page, once and with the right id.', next: 'Nothing to do.' },
         tag_missing: { text: 'The line is not in the page.', next: 'Paste it before </body>, publish the page, and check again.' },
         tag_in_tag_manager: { text: 'The line is not in the page itself, which uses Google Tag Manager.', next: 'If your tag manager adds it, open the page and look for the button. If not, add it there.' },
-        tag_in_comment: { text: 'The line stands inside a comment.', next: 'Take the comment signs <!-- and --> away.' },
+        tag_in_comment: { text: 'The line stands inside a comment.', next: 'Take the comment signs around it away.' },
         tag_double: { text: 'The line is in the page {{detail}} times.', next: 'Leave one and delete the others. A theme or plugin may add a second one.' },
         tag_without_id: { text: 'The line carries no id.', next: 'Replace it with this one.' },
         wrong_id: { text: 'The line carries the id of another chatbot: {{detail}}.', next: 'Replace it with this one.' },

@@ -189,7 +189,7 @@ export const studio: SameShape<typeof english> = {
         tag_found: { text: "La riga è nella pagina, una volta sola e con l'id giusto.", next: 'Niente da fare.' },
         tag_missing: { text: 'Nella pagina la riga non c’è.', next: 'Incollala prima di </body>, pubblica la pagina e controlla di nuovo.' },
         tag_in_tag_manager: { text: 'Nella pagina la riga non c’è, ma la pagina usa Google Tag Manager.', next: 'Se la aggiunge il tag manager, apri la pagina e cerca il pulsante. Altrimenti aggiungila lì.' },
-        tag_in_comment: { text: 'La riga sta dentro un commento.', next: 'Togli i segni <!-- e -->.' },
+        tag_in_comment: { text: 'La riga sta dentro un commento.', next: 'Togli i segni di commento attorno alla riga.' },
         tag_double: { text: 'La riga è nella pagina {{detail}} volte.', next: 'Lasciane una ed elimina le altre. La seconda può venire da un tema o da un plugin.' },
         tag_without_id: { text: 'La riga non ha id.', next: 'Sostituiscila con questa.' },
         wrong_id: { text: "La riga ha l'id di un altro chatbot: {{detail}}.", next: 'Sostituiscila con questa.' },
