@@ -43,6 +43,8 @@ const askingShare = 0.4
 const impliedShare = 0.9
 /** How surely a word is meant that says the same as the one typed. */
 const synonymSureness = 0.75
+/** The same where the site uses the typed word too. */
+const besideSureness = 0.5
 
 interface Word {
   word: string
@@ -116,14 +118,14 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
     const stemmed = stem(word, inLanguage)
     if (vocabulary.stems.has(stemmed)) stems.set(stemmed, 1)
   }
-  if (stems.size > 0) return { stems, mended: word }
+  const isKnown = stems.size > 0
   const add = (found: string, sureness: number) => {
     for (const inLanguage of vocabulary.languages) {
       const stemmed = stem(found, inLanguage)
       if (vocabulary.stems.has(stemmed)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness))
     }
   }
-  for (const synonym of synonymsOf(word, language)) add(synonym, synonymSureness)
+  for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)

@@ -31,6 +31,7 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\b(phone|telephone|mobile|cell)( ?number)?\b/i, found: phone, isPersonal: true },
     { asked: /\be-?mail( address)?\b/i, found: mail, isPersonal: true },
     { asked: /\b(home|private|personal) address\b|\bwhere does .{2,40} live\b/i, found: street, isPersonal: true },
+    { asked: /\bwhere (are (you|we)|is (it|this)|(can|do) (i|we) find you)\s*\??\s*$/i, found: street },
     { asked: /\bhow old (is|are)\b|\bwhat is the age of\b/i, found: /\b\d+ ?(years|yrs)|\b(born|aged?)\b/i, isPersonal: true },
     { asked: /\b(how much (is|are|do|does|for|would|will)|price|prices|cost|costs|fee|charge|pay)\b/i, found: money },
     { asked: /\b(at what time|what time|from what time)\b/i, found: clock },
@@ -45,6 +46,7 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\b(telefono|cellulare|numero di (telefono|cellulare))\b/i, found: phone, isPersonal: true },
     { asked: /\b(e-?mail|posta elettronica)\b/i, found: mail, isPersonal: true },
     { asked: /\bindirizzo (di casa|privato|personale)\b|\bdove (vive|abita)\b/i, found: street, isPersonal: true },
+    { asked: /\bdove (siete|siamo|vi trovate|vi trovo|si trova|è)\s*\??\s*$/i, found: street },
     { asked: /\bquanti anni (ha|hanno)\b|\bche età\b/i, found: /\b\d+ anni\b|\bnat[oa]\b/i, isPersonal: true },
     { asked: /\b(quanto (costa|costano|si paga|viene|vengono|si guadagna|pagate)|prezz[oi]|cost[oi]|tariff[ae])\b/i, found: money },
     { asked: /\b((a|da|fino a) che ora|che ore)\b/i, found: clock },
@@ -63,6 +65,8 @@ export interface ExpectedKind {
   isIn(text: string): boolean
   /** The words that asked for it, folded: an answer shows the thing and seldom says them. */
   askedBy: ReadonlySet<string>
+  /** How many things are asked for: what holds two of them is seldom there by chance. */
+  things: number
   /** A telephone number, an age: where the question names somebody, it must be said of them. */
   isPersonal: boolean
 }
@@ -73,7 +77,7 @@ const second = /,? (?:and|e|ed) (?=(?:by |from |to |at |da |di |a |con )?(?:who|
 /** Undefined when the question does not tell. Of two things asked for in one question, a text has to hold both. */
 export function expectedKind(question: string, language: Locale): ExpectedKind | undefined {
   const parts = question.split(second).flatMap((part) => kindOf(part, language) ?? [])
-  return parts.length === 0 ? undefined : { isIn: (text) => parts.every(({ found }) => found.test(text)), askedBy: new Set(parts.flatMap(({ words }) => words)), isPersonal: parts.some((part) => part.isPersonal) }
+  return parts.length === 0 ? undefined : { isIn: (text) => parts.every(({ found }) => found.test(text)), askedBy: new Set(parts.flatMap(({ words }) => words)), things: parts.length, isPersonal: parts.some((part) => part.isPersonal) }
 }
 
 function kindOf(question: string, language: Locale): { found: RegExp; words: string[]; isPersonal: boolean } | undefined {
