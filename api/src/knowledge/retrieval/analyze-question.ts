@@ -71,7 +71,8 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
   for (const { word, share } of [...words, ...carried]) {
     const stop = isStopWord(word, language)
     const reading = stop ? undefined : read(word, language, vocabulary)
-    if (share === 1) mended.push(reading?.mended ?? word)
+    // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
+    if (share === 1 || share === impliedShare) mended.push(reading?.mended ?? word)
     if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
     const key = stem(reading.mended, language)
     if (terms.has(key)) continue

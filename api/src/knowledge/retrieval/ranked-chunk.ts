@@ -2,7 +2,7 @@ import type { Chunk } from '../chunks/chunk.js'
 import type { AnalyzedQuestion } from './analyze-question.js'
 import type { ChunkReading } from './read-chunk.js'
 
-/** What speaks for a passage, or against it; each from 0 to 1 (`kind` to 2, where two things are asked for). */
+/** What speaks for a passage, or against it; each from 0 to 1 (`kind` more, where two things are asked for). */
 export interface ScoreParts {
   /** Share of the possible BM25 mass of the text. */
   text: number

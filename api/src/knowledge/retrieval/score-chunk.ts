@@ -93,7 +93,7 @@ export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, '
     if (!question.kind) continue
     kind = Math.max(kind, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, new Set([...stems, ...headings]), 'idf'))
   }
-  return { kind: kind * (question.kind?.things ?? 1), label: question.kind || label >= 0.8 ? label : 0 }
+  return { kind: kind * (question.kind?.things ?? 1) ** 3, label: question.kind || label >= 0.8 ? label : 0 }
 }
 
 /** What a line is about, as far as it is marked: its first cell, or the nearest heading that is not the page's. */
