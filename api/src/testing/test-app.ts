@@ -8,13 +8,17 @@ import { ENVIRONMENT, readEnvironment } from '../config/env.js'
 import { AccountModule } from '../features/account/index.js'
 import { AuditModule } from '../features/audit/index.js'
 import { AuthModule } from '../features/auth/index.js'
+import { BotAdminModule } from '../features/bot-admin/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
+import { CheckoutModule } from '../features/checkout/index.js'
 import { CmsModule } from '../features/cms/index.js'
 import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
 import { GoldenQuestionsModule } from '../features/golden-questions/index.js'
+import { InboxesModule } from '../features/inboxes/index.js'
 import { InsightModule } from '../features/insight/index.js'
+import { MediaModule } from '../features/media/index.js'
 import { ModelKeysModule } from '../features/model-keys/index.js'
 import { SiteAssistantModule } from '../features/site-assistant/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
@@ -93,6 +97,9 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     AuthModule,
     AccountModule,
     UserAdminModule,
+    BotAdminModule,
+    InboxesModule,
+    CheckoutModule,
     ProjectsModule,
     SupportModule,
     BotsModule,
@@ -105,6 +112,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     ModelKeysModule,
     SiteAssistantModule,
     CmsModule,
+    MediaModule,
     ContactModule,
   ]
   const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, ...features], controllers })
