@@ -39,7 +39,7 @@ export interface SentenceFeatures {
   first: number
   /** 1 for a passage's first sentence. */
   opening: number
-  /** 1 when it holds the kind of thing asked for: a date, a number, a name. */
+  /** How many things are asked for, when it holds them all: a date, a number, a name. */
   kind: number
   /** How like what it is about (its first cell, the heading right above it) is to what the question is about, in what holds the kind of thing asked for. */
   label: number
@@ -106,7 +106,7 @@ export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] 
         passage: chunk.score / top,
         first: rank === 0 ? 1 : 0,
         opening: order === 0 ? 1 : 0,
-        kind: question.kind?.isIn(withHeading(piece.text, piece.line, chunk)) ? 1 : 0,
+        kind: question.kind?.isIn(withHeading(piece.text, piece.line, chunk)) ? question.kind.things : 0,
         label: labelOf(piece, question, chunk, headings),
         forms: formsHeld(question, new Set(wordsOf(piece.text))),
         news: newsOf(own, question),

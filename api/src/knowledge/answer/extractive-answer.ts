@@ -2,7 +2,7 @@ import type { Locale, Source } from '@loquia/contracts'
 import { countWords } from '../language/index.js'
 import { textFragmentUrl } from '../chunks/text-fragment.js'
 import { passageLines } from '../retrieval/passage-lines.js'
-import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
+import { asksInHeading, type RankedChunk, type Retrieval } from '../retrieval/ranked-chunk.js'
 import { scoreUnits } from './choose-sentences.js'
 import { escapeMarkdown } from './escape-markdown.js'
 import { chooseUnits } from './fill-answer.js'
@@ -28,7 +28,7 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
   const top = retrieval.chunks[0]
   if (!top) return { text: '', sources: [] }
   const composition = new Composition()
-  if (isEntry(top) && answersAsEntry(retrieval, top)) {
+  if (asksInHeading(top) && answersAsEntry(retrieval, top)) {
     const entry = retrieval.chunks.filter((chunk) => chunk.pageId === top.pageId && sameHeadings(chunk, top)).sort((x, y) => x.ordinal - y.ordinal)
     composition.quote(top, entryUnits(entry), top.parts.likeness < sameWords)
     if (top.parts.likeness < 0.9) composition.related(retrieval, top, language)
@@ -38,11 +38,6 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
   return composition.done()
 }
 
-/** Whether a question's heading stands over this passage. */
-function isEntry(chunk: RankedChunk): boolean {
-  return chunk.kind === 'faq' || (chunk.headings.at(-1)?.trim().endsWith('?') ?? false)
-}
-
 /** A table, a list or a block of hours whose heading nearly is the question: nothing else is asked for. */
 function isWhole({ kind, parts }: RankedChunk): boolean {
   return kind !== 'text' && kind !== 'faq' && parts.likeness >= sameTable
@@ -50,8 +45,10 @@ function isWhole({ kind, parts }: RankedChunk): boolean {
 
 /** An entry is the answer when its question is near enough, or when no sentence elsewhere serves better. */
 function answersAsEntry(retrieval: Retrieval, top: RankedChunk): boolean {
+  // Its question is about something else; another passage is headed by what was asked about.
+  if (top.parts.stranger > 0 && retrieval.chunks.slice(1, 4).some(({ parts }) => parts.likeness + parts.title + parts.label > 0)) return false
   if (top.parts.likeness >= 0.4 || top.parts.kind > 0) return true
-  return !retrieval.chunks.slice(1, 3).some((chunk) => chunk.parts.kind > 0.4 && !isEntry(chunk))
+  return !retrieval.chunks.slice(1, 3).some((chunk) => chunk.parts.kind > 0.4 && !asksInHeading(chunk))
 }
 
 function sameHeadings(a: RankedChunk, b: RankedChunk): boolean {

@@ -43,6 +43,8 @@ const askingShare = 0.4
 const impliedShare = 0.9
 /** How surely a word is meant that says the same as the one typed. */
 const synonymSureness = 0.75
+/** The same where the site uses the typed word too. */
+const besideSureness = 0.5
 
 interface Word {
   word: string
@@ -69,7 +71,8 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
   for (const { word, share } of [...words, ...carried]) {
     const stop = isStopWord(word, language)
     const reading = stop ? undefined : read(word, language, vocabulary)
-    if (share === 1) mended.push(reading?.mended ?? word)
+    // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
+    if (share === 1 || share === impliedShare) mended.push(reading?.mended ?? word)
     if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
     const key = stem(reading.mended, language)
     if (terms.has(key)) continue
@@ -116,14 +119,14 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
     const stemmed = stem(word, inLanguage)
     if (vocabulary.stems.has(stemmed)) stems.set(stemmed, 1)
   }
-  if (stems.size > 0) return { stems, mended: word }
+  const isKnown = stems.size > 0
   const add = (found: string, sureness: number) => {
     for (const inLanguage of vocabulary.languages) {
       const stemmed = stem(found, inLanguage)
       if (vocabulary.stems.has(stemmed)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness))
     }
   }
-  for (const synonym of synonymsOf(word, language)) add(synonym, synonymSureness)
+  for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)

@@ -1,7 +1,7 @@
 import { idf } from '../indexing/bm25.js'
 import type { AnalyzedQuestion } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
-import type { Focus, RankedChunk, ScoreParts } from './ranked-chunk.js'
+import { asksInHeading, type Focus, type RankedChunk, type ScoreParts } from './ranked-chunk.js'
 import type { ChunkReadings } from './read-chunk.js'
 import { focusOf, formsHeld, likenessOf, possibleText, proximityOf, readLines, shareHeld, totalOf } from './score-chunk.js'
 
@@ -50,11 +50,13 @@ export function rankChunks({ question, candidates, denseRanks, vocabulary, readi
     const ofPage = pageStems.get(row.page_id) ?? new Set()
     pageStems.set(row.page_id, ofPage)
     for (const stemmed of reading.stems) ofPage.add(stemmed)
+    const likeness = likenessOf(question, reading.headingWords, vocabulary)
     const denseRank = denseRanks.get(row.id)
     const parts: ScoreParts = {
       text: row.text_score / possible,
       heading: Math.min(1, row.heading_score / possibleHeading),
-      likeness: likenessOf(question, reading.headingWords, vocabulary),
+      likeness,
+      stranger: likeness === 0 && asksInHeading(row) ? 1 : 0,
       title: shareHeld(question, reading.title, 'idf'),
       proximity: proximityOf(question, reading),
       ...readLines(question, { ...row, reading }),

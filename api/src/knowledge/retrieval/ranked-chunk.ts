@@ -2,7 +2,7 @@ import type { Chunk } from '../chunks/chunk.js'
 import type { AnalyzedQuestion } from './analyze-question.js'
 import type { ChunkReading } from './read-chunk.js'
 
-/** What speaks for a passage; each from 0 to 1. */
+/** What speaks for a passage, or against it; each from 0 to 1 (`kind` more, where two things are asked for). */
 export interface ScoreParts {
   /** Share of the possible BM25 mass of the text. */
   text: number
@@ -10,6 +10,8 @@ export interface ScoreParts {
   heading: number
   /** Likeness of the whole question and the passage's heading; 1 when they are the same words. */
   likeness: number
+  /** 1 for an entry whose own question shares no meaning word with the one asked: it speaks of that only in passing. */
+  stranger: number
   /** Share of the question's worth that the page's title holds. */
   title: number
   /** Share of it that two neighboring sentences hold together. */
@@ -52,6 +54,11 @@ export interface Focus {
   alone: number
   /** How many words they hold only as mended or continued: they count for less above, and yet were probably meant. */
   mended: number
+}
+
+/** Whether a question's heading stands over a passage. */
+export function asksInHeading({ kind, headings }: Pick<Chunk, 'kind' | 'headings'>): boolean {
+  return kind === 'faq' || (headings.at(-1)?.trim().endsWith('?') ?? false)
 }
 
 export interface Retrieval {

@@ -8,7 +8,7 @@ import type { Focus, RankedChunk, ScoreParts } from './ranked-chunk.js'
 import { stemsOf, type ChunkReading } from './read-chunk.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
-export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, forms: 0.15, whole: 0.2, page: 0.15, dense: 0.5 }
+export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, stranger: -0.2, forms: 0.15, whole: 0.2, page: 0.15, dense: 0.5 }
 
 export function totalOf(parts: ScoreParts): number {
   let total = 0
@@ -93,7 +93,7 @@ export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, '
     if (!question.kind) continue
     kind = Math.max(kind, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, new Set([...stems, ...headings]), 'idf'))
   }
-  return { kind, label: question.kind || label >= 0.8 ? label : 0 }
+  return { kind: kind * (question.kind?.things ?? 1) ** 3, label: question.kind || label >= 0.8 ? label : 0 }
 }
 
 /** What a line is about, as far as it is marked: its first cell, or the nearest heading that is not the page's. */

@@ -6,7 +6,8 @@ const groups: Record<Locale, string> = {
   en: `park parking carpark
     price prices cost costs fee fees rate rates charge tariff
     pay payment payments
-    card cards visa mastercard
+    card cards visa mastercard credit debit
+    accept accepts accepted take takes
     phone telephone mobile
     email mail
     address location directions
