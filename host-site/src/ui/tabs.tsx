@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, chosenId, onChoose }: {
   }
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="flex gap-8 border-b border-line">
+      <div ref={list} role="tablist" aria-label={label} className="flex flex-wrap gap-x-6 border-b border-line sm:gap-x-8">
         {tabs.map(({ id, title }, index) => (
           <button
             key={id}

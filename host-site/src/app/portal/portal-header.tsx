@@ -44,7 +44,7 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
             {user.role === 'admin' && (
               <Menu label={<>{t('portal.menu.admin')}{waiting > 0 && <Waiting count={waiting} />}</>} buttonClass={itemClass}>
                 {(close) => adminPages.map(({ to, text, count = 0 }) => (
-                  <li key={to}><NavLink to={to} end={to === patterns.portal} onClick={close} className={menuItemClass}>{text}{count > 0 && <Waiting count={count} />}</NavLink></li>
+                  <li key={to}><NavLink to={to} end={to === patterns.portal} onClick={close} className={menuItemClass}>{text}{count > 0 && <span className="ml-3"><Waiting count={count} /></span>}</NavLink></li>
                 ))}
               </Menu>
             )}
@@ -68,7 +68,7 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
 function Waiting({ count }: { count: number }) {
   const { t } = useTranslation()
   return (
-    <span className="ml-2 rounded-full bg-fill px-2 text-sm leading-6 font-medium text-white tabular-nums">
+    <span className="rounded-full bg-fill px-2 text-sm leading-6 font-medium text-white tabular-nums">
       {count}<span className="sr-only"> {t('portal.menu.waiting')}</span>
     </span>
   )

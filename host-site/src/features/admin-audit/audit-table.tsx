@@ -32,10 +32,13 @@ export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
   )
 }
 
+/** Facts by which a thing is called; they stand with the thing. */
+const nameKeys = ['username', 'name', 'project']
+
 /** What was changed, as a link where there is a page of it. It may be gone by now; that page then says so. */
 function Target({ entry: { targetType, targetId, details } }: { entry: AuditLogEntry }) {
   const words = useAuditWords()
-  const name = [details['username'], details['name'], details['project']].find((value) => typeof value === 'string')
+  const name = nameKeys.map((key) => details[key]).find((value) => typeof value === 'string')
   const text = `${words.target(targetType)} ${typeof name === 'string' ? name : targetId}`
   const to = targetType === 'project' ? adminProjectPath(Number(targetId))
     : targetType === 'bot' ? demoPath(targetId)
@@ -47,7 +50,8 @@ function Target({ entry: { targetType, targetId, details } }: { entry: AuditLogE
 
 function Details({ details }: { details: AuditLogEntry['details'] }) {
   const { t } = useTranslation()
-  const facts = Object.entries(details).filter(([, value]) => value !== null && value !== '')
+  const words = useAuditWords()
+  const facts = Object.entries(details).filter(([key, value]) => value !== null && value !== '' && !nameKeys.includes(key))
   if (facts.length === 0) return <span className="max-md:hidden">{t('audit.noDetails')}</span>
-  return <>{facts.map(([key, value]) => `${key}: ${String(value)}`).join(', ')}</>
+  return <>{facts.map(([key, value]) => `${words.fact(key)}: ${String(value)}`).join(', ')}</>
 }

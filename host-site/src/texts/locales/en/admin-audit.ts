@@ -37,6 +37,7 @@ export const adminAudit = {
       'inbox_export': 'Exported an inbox',
     },
     targets: { user: 'Account', project: 'Project', bot: 'Bot', inbox: 'Inbox', content: 'Content', media: 'Media' },
+    facts: { domain: 'website', from: 'before', to: 'after', state: 'shown', search: 'search', ended: 'ended', title: 'title', status: 'status', task: 'task number', milestone: 'milestone number', count: 'count' },
     noDetails: 'None',
     loading: 'Fetching the log…',
     failed: 'Could not fetch the log',

@@ -40,6 +40,7 @@ export const adminAudit: SameShape<typeof english> = {
       'inbox_export': 'Ha esportato una casella',
     },
     targets: { user: 'Account', project: 'Progetto', bot: 'Bot', inbox: 'Casella', content: 'Contenuto', media: 'Immagine' },
+    facts: { domain: 'sito', from: 'prima', to: 'dopo', state: 'mostrati', search: 'ricerca', ended: 'chiuse', title: 'titolo', status: 'stato', task: 'attività n.', milestone: 'tappa n.', count: 'quante' },
     noDetails: 'Nessuno',
     loading: 'Leggo il registro…',
     failed: 'Non siamo riusciti a leggere il registro',
