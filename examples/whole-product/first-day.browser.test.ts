@@ -115,6 +115,7 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await page.getByText('Invalid file type. Please upload PDF, DOCX, or TXT files.').first().waitFor()
   await page.getByText('We found no text in this file.').waitFor()
   await page.getByLabel('Address').fill(`http://${other.host}/vouchers`)
+  await page.getByText('Only this page', { exact: true }).click()
   await page.getByRole('button', { name: 'Import' }).click()
   await expect.poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
   expect(await page.locator('[data-source="document"]').count()).toBeGreaterThanOrEqual(3)

@@ -65,6 +65,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   let isOpen = false
   let gone = false
   let started = false
+  let teased = false
   let unread = ''
   let failed = false
   /** What listens to the element's events, by the listener that it hands the detail to. */
@@ -165,14 +166,19 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   /** Begins what the chat does by itself; further calls only redraw it. */
   function start(): void {
     dress()
-    if (gone || started) return
+    if (gone) return
+    // The owner's settings may bring the message after the chat has begun.
+    if (!teased && look().proactiveMessage) {
+      teased = true
+      import(/* @vite-ignore */ base + TEASER_FILE).then(({ tease }: Teaser) => tease(instance, look), () => 0)
+    }
+    if (started) return
     started = true
     // A full screen on a phone would hide the page that the visitor just went to.
     const reopen = keptInTab(botId) && innerWidth > 640
     if (inline || wishes.open || reopen) open(false)
     else if (keptInTab(unsentOf(botId))) void withPanel((ready) => ready.connect())
     emit('ready', {})
-    if (wishes.proactiveMessage) import(/* @vite-ignore */ base + TEASER_FILE).then(({ tease }: Teaser) => tease(instance, look), () => 0)
   }
 
   if (inline || wishes.open) preload()

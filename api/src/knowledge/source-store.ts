@@ -243,7 +243,6 @@ export class SourceStore {
       ),
     ])
     const has = (status: BuildStatus): boolean => sources.some((source) => source.status === status)
-    // A bot that was given nothing yet has nothing to wait for: nobody is told that its site is being read.
     const status = has('crawling') ? 'crawling' : has('queued') ? 'queued' : has('ready') || sources.length === 0 ? 'ready' : 'failed'
     const error = errorCodeSchema.safeParse(sources.find((source) => source.status === 'failed')?.error)
     const sum = (field: 'found' | 'read' | 'skipped' | 'words' | 'passages'): number => sources.reduce((total, source) => total + source[field], 0)

@@ -35,7 +35,7 @@ export class BotModels {
     const bot = await firstRow<{ has_key: boolean; on_trial: boolean }>(
       this.dataSource,
       `SELECT EXISTS (SELECT FROM model_keys WHERE bot_id = $1) AS has_key,
-              kind <> 'portal' OR created_at > now() - make_interval(days => $2) AS on_trial
+              owner_id IS NULL OR created_at > now() - make_interval(days => $2) AS on_trial
        FROM bots WHERE id = $1`,
       [botId, limits.modelKeyTrialDays],
     )

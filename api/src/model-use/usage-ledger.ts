@@ -1,3 +1,4 @@
+import type { ModelUsageDay } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { rows } from '../database/rows.js'
@@ -28,6 +29,21 @@ export class UsageLedger {
   /** Waits until all that was added is written. */
   async settled(): Promise<void> {
     await Promise.all(this.writing)
+  }
+
+  /** The last `span` days, newest first; days without use are left out. */
+  async days(botId: string, span: number): Promise<ModelUsageDay[]> {
+    const found = await rows<{ day: string; own_key: boolean; requests: number; failures: number; prompt_tokens: string; completion_tokens: string; cost_micros: string | null }>(
+      this.dataSource,
+      `SELECT day::text, own_key, sum(requests)::int AS requests, sum(failures)::int AS failures, sum(prompt_tokens)::text AS prompt_tokens,
+              sum(completion_tokens)::text AS completion_tokens, CASE WHEN bool_and(cost_micros IS NOT NULL) THEN sum(cost_micros)::text END AS cost_micros
+       FROM model_usage WHERE bot_id = $1 AND day > (now() AT TIME ZONE 'UTC')::date - $2::int
+       GROUP BY day, own_key ORDER BY day DESC, own_key`,
+      [botId, span],
+    )
+    return found.map(({ day, own_key, requests, failures, prompt_tokens, completion_tokens, cost_micros }) => ({
+      day, ownKey: own_key, requests, failures, promptTokens: Number(prompt_tokens), completionTokens: Number(completion_tokens), costMicros: cost_micros === null ? null : Number(cost_micros),
+    }))
   }
 
   private async write(entry: UsageEntry): Promise<void> {

@@ -1,6 +1,6 @@
 import {
   botBuildResponse, botSettingsResponse, claimResponse, doneSchema, installCheckResponse, originsResponse, ownBotsResponse, steeredSourcesResponse,
-  type BotSettings, type BuildProgress, type InstallCheckResponse, type OriginsResponse, type OwnBot, type RecrawlSchedule,
+  type BotSettings, type BuildProgress, type InstallCheckResponse, type OriginsResponse, type OwnBot, type RecrawlSchedule, type SourceControlRequest,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call'
@@ -43,6 +43,6 @@ export function steeredSourcesQuery(botId: string) {
   return queryOptions({ queryKey: [ownKey, 'bot', botId, 'sources'], queryFn: async () => (await call(botAddress(botId, 'sources'), steeredSourcesResponse)).sources })
 }
 export const scheduleSource = (botId: string, id: string, schedule: RecrawlSchedule) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/schedule`), doneSchema, { schedule }, 'PUT')
-export const stopSource = (botId: string, id: string) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/control`), doneSchema, { action: 'stop' })
+export const steerSource = (botId: string, id: string, action: SourceControlRequest['action']) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/control`), doneSchema, { action })
 
 export const claimDemo = async (demoId: string, secret: string): Promise<OwnBot> => (await call('/api/chatbot/claim', claimResponse, { demoId, secret })).bot

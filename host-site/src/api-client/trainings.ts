@@ -1,11 +1,12 @@
 import {
-  documentTrainingResponse, errorBodySchema, modelKeyResponse, modelKeyTestResponse, trainingDeletedResponse, trainingResponse, trainingsResponse,
+  documentTrainingResponse, errorBodySchema, modelKeyResponse, modelKeyTestResponse, modelUsageResponse, trainingDeletedResponse, trainingResponse, trainingsResponse,
   type DocumentTrainingResponse, type ModelKey, type Training,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error'
 import { call } from './call'
 import { ownKey } from './session'
+import { botAddress } from './studio'
 
 /** Milliseconds between two looks at sources that are being read. */
 const pollMs = 800
@@ -25,6 +26,10 @@ export const refreshTraining = (id: string) => call(`/api/chatbot/trainings/${en
 
 export function modelKeyQuery(botId: string) {
   return queryOptions({ queryKey: [ownKey, 'bot', botId, 'model-key'], queryFn: async (): Promise<ModelKey> => (await call(`/api/chatbot/model-key${ofBot(botId)}`, modelKeyResponse)).modelKey })
+}
+/** What the bot used the language model for, day by day. */
+export function modelUsageQuery(botId: string) {
+  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'model-usage'], queryFn: () => call(botAddress(botId, 'model-usage'), modelUsageResponse) })
 }
 export const saveModelKey = async (botId: string, key: string): Promise<ModelKey> => (await call('/api/chatbot/model-key', modelKeyResponse, { key, botId }, 'PUT')).modelKey
 export const removeModelKey = async (botId: string): Promise<ModelKey> => (await call(`/api/chatbot/model-key${ofBot(botId)}`, modelKeyResponse, undefined, 'DELETE')).modelKey

@@ -17,6 +17,8 @@ export interface ChatLook {
 export interface ChatOptions extends ChatLook {
   theme?: 'auto' | 'light' | 'dark' | null
   language?: 'auto' | 'en' | 'it' | null
+  leadForm?: 'unanswered' | 'first' | 'never' | null
+  sound?: boolean | null
 }
 interface ChatApi {
   mount(options: Record<string, unknown>): ChatInstance

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 /**
  * Tabs after the ARIA pattern: arrows, Home and End move and choose; hidden panels keep their state. Written here because
@@ -28,9 +28,15 @@ export function Tabs({ label, tabs, chosenId, onChoose }: {
     setChosen(target)
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus()
   }
+  // On a narrow screen the row can be wider than the page: the chosen tab is scrolled to, without moving the page itself.
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelectorAll<HTMLElement>('[role="tab"]')[chosen]
+    if (row && tab && row.scrollWidth > row.clientWidth) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
+  }, [chosen])
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="flex flex-wrap gap-x-6 border-b border-line sm:gap-x-8">
+      <div ref={list} role="tablist" aria-label={label} className="relative flex gap-8 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]">
         {tabs.map(({ id, title }, index) => (
           <button
             key={id}
@@ -42,7 +48,7 @@ export function Tabs({ label, tabs, chosenId, onChoose }: {
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => setChosen(index)}
             onKeyDown={move}
-            className={clsx('-mb-px min-h-12 border-b-2 font-medium', index === chosen ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink')}
+            className={clsx('min-h-12 shrink-0 border-b-2 font-medium whitespace-nowrap', index === chosen ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink')}
           >
             {title}
           </button>

@@ -31,6 +31,30 @@ export type ModelKeyTestRequest = z.infer<typeof modelKeyTestRequest>
 export const modelKeyResponse = z.object({ success: z.literal(true), modelKey: modelKeySchema })
 export type ModelKeyResponse = z.infer<typeof modelKeyResponse>
 
+/** What the model was used for on one day (UTC), by whose key. */
+export const modelUsageDaySchema = z.object({
+  /** `YYYY-MM-DD` */
+  day: z.iso.date(),
+  /** The client's key paid, not the house's. */
+  ownKey: z.boolean(),
+  requests: z.number().int().nonnegative(),
+  failures: z.number().int().nonnegative(),
+  promptTokens: z.number().int().nonnegative(),
+  completionTokens: z.number().int().nonnegative(),
+  /** Millionths of a US dollar by the provider's list price; null when a model without a known price was among them. */
+  costMicros: z.number().int().nonnegative().nullable(),
+})
+export type ModelUsageDay = z.infer<typeof modelUsageDaySchema>
+
+/** `GET /api/chatbot/bots/{botId}/model-usage`: the last 30 days, newest first; a day without use is left out. */
+export const modelUsageResponse = z.object({
+  success: z.literal(true),
+  /** When the free use of our model key ends; null where we have none to lend. */
+  trialEndsAt: z.iso.datetime().nullable(),
+  days: z.array(modelUsageDaySchema),
+})
+export type ModelUsageResponse = z.infer<typeof modelUsageResponse>
+
 /** A key that is refused is an answer, not a failure of the call. */
 export const modelKeyTestResponse = z.object({ success: z.literal(true), accepted: z.boolean() })
 export type ModelKeyTestResponse = z.infer<typeof modelKeyTestResponse>

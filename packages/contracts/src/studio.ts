@@ -16,14 +16,14 @@ export const ownBotSchema = z.object({
   /** The website the bot belongs to, a bare host; empty while its owner has not said. */
   domain: z.string(),
   language: localeSchema,
-  /** How far its sources are; `queued` for a bot that has none. */
+  /** How far its sources are; `ready` for a bot that has none. */
   status: z.enum(buildStatuses),
   /** Passages it can answer from. */
   passages: z.number().int().nonnegative(),
   purchased: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** When the free use of our model key ends. */
-  trialEndsAt: z.iso.datetime(),
+  /** When the free use of our model key ends; null where we have none to lend. */
+  trialEndsAt: z.iso.datetime().nullable(),
 })
 export type OwnBot = z.infer<typeof ownBotSchema>
 

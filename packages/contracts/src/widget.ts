@@ -34,6 +34,10 @@ export const widgetSettingsSchema = z.object({
   leadForm: z.enum(leadForms).optional(),
   /** A short tone when an answer is there, until the visitor switches it off; off by default. */
   sound: z.boolean().optional(),
+  /** Shown beside the button after a while, to a visitor who did not open the chat. */
+  proactiveMessage: z.string().trim().min(1).max(200).optional(),
+  /** How long that is. */
+  proactiveDelaySeconds: z.number().int().min(0).max(3_600).optional(),
 })
 export type WidgetSettings = z.infer<typeof widgetSettingsSchema>
 

@@ -1,7 +1,8 @@
 import { buildStatuses, limits, type BotSettings, type BuildStatus, type Locale, type OwnBot, type WidgetSettings } from '@loquia/contracts'
-import { Injectable } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { BotsService, type Owner } from './bots.service.js'
 
@@ -41,15 +42,16 @@ export class OwnBots {
   constructor(
     private readonly dataSource: DataSource,
     private readonly bots: BotsService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** The caller's bots, oldest first; whoever has none gets one. */
   async list(owner: Owner): Promise<OwnBot[]> {
     const all = () => rows<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.owner_id = $1 ORDER BY b.created_at, b.id`, [owner.id])
     const found = await all()
-    if (found.length > 0) return found.map(toOwnBot)
+    if (found.length > 0) return found.map((row) => this.toOwnBot(row))
     await this.bots.ofOwner(owner)
-    return (await all()).map(toOwnBot)
+    return (await all()).map((row) => this.toOwnBot(row))
   }
 
   /**
@@ -69,7 +71,7 @@ export class OwnBots {
     const row = await firstRow<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.id = $1`, [id])
     if (row === undefined) throw new AppError('not_found')
     return {
-      bot: toOwnBot(row),
+      bot: this.toOwnBot(row),
       settings: { look: row.settings, companyInfo: row.company_info, domain: row.domain, contactUrl: row.contact_url ?? '' },
     }
   }
@@ -82,21 +84,21 @@ export class OwnBots {
     await this.bots.tellChanged(bot.id)
     return this.settings(bot)
   }
-}
 
-function toOwnBot(row: OwnBotRow): OwnBot {
-  const has = (status: BuildStatus): boolean => row.statuses?.includes(status) ?? false
-  return {
-    botId: row.public_id,
-    kind: row.kind,
-    name: row.name,
-    domain: row.domain,
-    language: row.language,
-    // What is under way comes first; a bot with one readable source can answer.
-    status: (['crawling', 'queued', 'ready', 'failed'] satisfies (typeof buildStatuses)[number][]).find(has) ?? 'queued',
-    passages: row.passages,
-    purchased: row.purchased_at !== null,
-    createdAt: row.created_at.toISOString(),
-    trialEndsAt: new Date(row.created_at.getTime() + limits.modelKeyTrialDays * dayMs).toISOString(),
+  private toOwnBot(row: OwnBotRow): OwnBot {
+    const has = (status: BuildStatus): boolean => row.statuses?.includes(status) ?? false
+    return {
+      botId: row.public_id,
+      kind: row.kind,
+      name: row.name,
+      domain: row.domain,
+      language: row.language,
+      // What is under way comes first; a bot with one readable source can answer.
+      status: (['crawling', 'queued', 'ready', 'failed'] satisfies (typeof buildStatuses)[number][]).find(has) ?? 'ready',
+      passages: row.passages,
+      purchased: row.purchased_at !== null,
+      createdAt: row.created_at.toISOString(),
+      trialEndsAt: this.environment.OPENAI_API_KEY === undefined ? null : new Date(row.created_at.getTime() + limits.modelKeyTrialDays * dayMs).toISOString(),
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { errorBodySchema, errors, modelKeyResponse, type ErrorCode, type ModelKey } from '@loquia/contracts'
+import { errorBodySchema, errors, modelKeyResponse, modelUsageResponse, ownBotsResponse, type ErrorCode, type ModelKey, type ModelUsageResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { QuestionAnswerer } from '../../knowledge/index.js'
@@ -101,6 +101,12 @@ describe('answers of a bot', () => {
     return { text, urls }
   }
 
+  /** As its owner is shown it. */
+  async function shownUsage(): Promise<ModelUsageResponse> {
+    const { bots } = ownBotsResponse.parse(await (await ada.call('GET', 'bots')).json())
+    return modelUsageResponse.parse(await (await ada.call('GET', `bots/${bots[0]!.botId}/model-usage`)).json())
+  }
+
   async function usage(): Promise<unknown[]> {
     return database.dataSource.query(`SELECT model, own_key, requests, failures, prompt_tokens::int, completion_tokens::int, cost_micros::int, day = (now() AT TIME ZONE 'UTC')::date AS today FROM model_usage WHERE bot_id = $1 AND model LIKE 'gpt%' ORDER BY own_key`, [botId])
   }
@@ -112,6 +118,10 @@ describe('answers of a bot', () => {
     expect(provider.keysUsed.at(-1)).toBe(own)
     // 1,000 tokens read at $0.40 and 3 written at $1.60 a million, twice.
     expect(await usage()).toEqual([{ model: 'gpt-4.1-mini', own_key: true, requests: 2, failures: 0, prompt_tokens: 2_000, completion_tokens: 6, cost_micros: 810, today: true }])
+    const listed = await shownUsage()
+    expect(listed).toMatchObject({ days: [{ ownKey: false }, { ownKey: true, requests: 2, failures: 0, promptTokens: 2_000, completionTokens: 6, costMicros: 810 }] })
+    expect(listed.days[1]!.day).toBe(new Date().toISOString().slice(0, 10))
+    expect(Date.parse(listed.trialEndsAt ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000)
     expect(await database.dataSource.query(`SELECT requests, prompt_tokens::int FROM model_usage WHERE bot_id = $1 AND model LIKE 'text-embedding%'`, [botId])).toEqual([{ requests: 2, prompt_tokens: 20 }])
   })
 
@@ -124,6 +134,14 @@ describe('answers of a bot', () => {
     expect(await usage()).toMatchObject([{ own_key: false, requests: 1 }])
     await ada.call('PUT', 'model-key', { key: own })
     expect((await ask()).text).toBe('Maria did [1].')
+  })
+
+  it('of a demo that was claimed have the same trial as any client’s', async () => {
+    await ada.call('DELETE', 'model-key')
+    await database.dataSource.query(`UPDATE bots SET kind = 'demo', created_at = now() - interval '31 days' WHERE id = $1`, [botId])
+    expect((await ask()).text).toContain('Maria Bianchi founded the bakery in 1952')
+    expect(await usage()).toEqual([])
+    await database.dataSource.query(`UPDATE bots SET kind = 'portal' WHERE id = $1`, [botId])
   })
 
   it('are in the pages’ own words when its key is refused, which its owner can see; the house does not pay', async () => {

@@ -1,8 +1,10 @@
 import { ownBotsResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { Browser } from '../../testing/browser.js'
+import { ChatClient } from '../../testing/chat-client.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { ChatGateway } from '../chat/chat.gateway.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
@@ -42,6 +44,7 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['GET', 'settings'],
   ['PUT', 'settings', settings],
   ['GET', 'build'],
+  ['GET', 'model-usage'],
   ['GET', 'origins'],
   ['PUT', 'origins', { allowed: ['https://evil.example'] }],
   ['POST', 'origins/decide', { origin: 'https://tried.example', decision: 'allow' }],
@@ -107,4 +110,89 @@ it('covers every call under a bot’s address that the server has', () => {
 
 it('lists only one’s own bots', async () => {
   expect(ownBotsResponse.parse((await bob.call('GET', '/api/chatbot/bots')).body).bots.map(({ botId }) => botId)).toEqual([theirs['BOB']])
+})
+
+describe('a conversation of another bot, over the socket', () => {
+  let ofAda: ChatClient
+  let answerId: string
+  let adaToken: string
+  beforeAll(async () => {
+    ofAda = await ChatClient.connect(server.url, { botId: theirs['ADA']! })
+    const accepted = await ofAda.ask('A secret question for ADA?')
+    const answer = await server.answerer.next()
+    answer.say('A secret answer of ADA.').end()
+    await ofAda.end(accepted.answerId)
+    answerId = accepted.answerId
+    adaToken = accepted.visitorToken!
+  })
+  afterAll(() => ofAda.close())
+
+  const events: [event: string, request: () => Record<string, unknown>][] = [
+    ['history', () => ({})],
+    ['history', () => ({ before: answerId })],
+    ['resume', () => ({ messageId: answerId, offset: 0 })],
+    ['stop', () => ({ messageId: answerId })],
+    ['regenerate', () => ({ messageId: answerId })],
+    ['feedback', () => ({ messageId: answerId, value: 'down' })],
+    ['forget', () => ({})],
+  ]
+  it.each(events)('%s with the token of bot A at bot B reaches nothing', async (event, request) => {
+    const intruder = await ChatClient.connect(server.url, { botId: theirs['BOB']!, visitorToken: adaToken })
+    try {
+      expect(intruder.welcome?.resumed).toBe(false)
+      const before = await everything()
+      const reply = JSON.stringify(await intruder.sendAnything(event, request()))
+      expect(reply).not.toContain('secret')
+      expect(JSON.stringify(intruder.parts)).not.toContain('secret')
+      expect(await everything()).toEqual(before)
+    } finally {
+      intruder.close()
+    }
+  })
+
+  it('a question asked at bot B with the token of bot A opens a conversation of B’s own', async () => {
+    const intruder = await ChatClient.connect(server.url, { botId: theirs['BOB']!, visitorToken: adaToken })
+    try {
+      const accepted = await intruder.ask('A question for BOB?')
+      const answer = await server.answerer.next()
+      expect(answer.input).toMatchObject({ history: [] })
+      answer.say('An answer of BOB.').end()
+      await intruder.end(accepted.answerId)
+      expect(accepted.visitorToken).not.toBe(adaToken)
+      const [count] = await database.dataSource.query(`SELECT count(*)::int AS n FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.public_id = $1 AND EXISTS (SELECT FROM messages m WHERE m.conversation_id = c.id AND m.content LIKE '%BOB?')`, [theirs['ADA']])
+      expect(count.n).toBe(0)
+      expect(JSON.stringify(ofAda.parts) + JSON.stringify(ofAda.questions)).not.toContain('BOB')
+    } finally {
+      intruder.close()
+    }
+  })
+
+  it('covers every event that the server takes', () => {
+    const taken = Reflect.ownKeys(ChatGateway.prototype).flatMap((name) => {
+      const handler: unknown = Reflect.get(ChatGateway.prototype, name)
+      const event: unknown = typeof handler === 'function' ? Reflect.getMetadata('message', handler) : undefined
+      return typeof event === 'string' ? [event] : []
+    })
+    const tried = new Set([...events.map(([event]) => event), 'ask', 'lead'])
+    expect(taken.length).toBeGreaterThan(5)
+    expect(taken.filter((event) => !tried.has(event))).toEqual([])
+  })
+
+  it('a lead left at bot B with the token of bot A belongs to B', async () => {
+    const intruder = await ChatClient.connect(server.url, { botId: theirs['BOB']!, visitorToken: adaToken })
+    try {
+      expect(await intruder.sendAnything('lead', { clientLeadId: 'lead-of-an-intruder-0001', name: 'Eve', email: 'eve@example.com', message: 'Hello there.' })).toMatchObject({ success: true })
+      const found = await database.dataSource.query(`SELECT b.public_id FROM leads l JOIN bots b ON b.id = l.bot_id WHERE l.name = 'Eve'`)
+      expect(found).toEqual([{ public_id: theirs['BOB'] }])
+      expect((await ada.call('GET', `/api/chatbot/bots/${theirs['ADA']}/leads`)).text).not.toContain('Eve')
+    } finally {
+      intruder.close()
+    }
+  })
+
+  it('client A is shown no conversation of client B', async () => {
+    const list = (await ada.call('GET', `/api/chatbot/bots/${theirs['ADA']}/conversations`)).text
+    expect(list).toContain('ADA')
+    expect(list).not.toContain('BOB')
+  })
 })

@@ -38,8 +38,21 @@ it('makes the first bot at the first visit, once', async () => {
   const grace = await Browser.registered(server.url, 'grace')
   const visits = await Promise.all([1, 2, 3].map(() => botsOf(grace)))
   expect(visits.map((bots) => bots.map(({ botId }) => botId))).toEqual([1, 2, 3].map(() => [visits[0]![0]!.botId]))
-  expect(visits[0]![0]).toMatchObject({ kind: 'portal', status: 'queued', passages: 0, domain: '' })
-  expect(Date.parse(visits[0]![0]!.trialEndsAt) - Date.parse(visits[0]![0]!.createdAt)).toBe(30 * 86_400_000)
+  expect(visits[0]![0]).toMatchObject({ kind: 'portal', status: 'ready', passages: 0, domain: '' })
+  // Without a model key of ours there is nothing to try for free.
+  expect(visits[0]![0]!.trialEndsAt).toBeNull()
+
+  // Nothing was given to read, so nothing is said to be read.
+  const visitor = await ChatClient.connect(server.url, { botId: visits[0]![0]!.botId })
+  expect(visitor.welcome?.build.status).toBe('ready')
+  visitor.close()
+})
+
+it('lends our model key for thirty days, where there is one', async () => {
+  const lending = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', PUBLIC_URL: 'http://chat.example', OPENAI_API_KEY: 'sk-ours' } })
+  const [own] = await botsOf(await Browser.registered(lending.url, 'hedy'))
+  expect(Date.parse(own!.trialEndsAt ?? '') - Date.parse(own!.createdAt)).toBe(30 * 86_400_000)
+  await lending.stop()
 })
 
 it('keeps every setting and shows visitors the look at once, in chats that are open too', async () => {

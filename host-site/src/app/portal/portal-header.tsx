@@ -53,7 +53,7 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
         <div className="ml-auto flex items-center gap-x-2">
           <LanguageLinks className="px-2" />
           {user && (
-            <button type="button" onClick={onLogout} aria-disabled={leaving || undefined} className={itemClass}>
+            <button type="button" data-leaves-page onClick={onLogout} aria-disabled={leaving || undefined} className={itemClass}>
               {leaving ? <Spinner /> : <LogOut size={18} aria-hidden="true" />}
               <span className="max-sm:sr-only">{t('portal.menu.logout')}</span>
             </button>

@@ -11,12 +11,12 @@ import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 
 /** One page or a whole website to be read. */
-export function AddAddress({ botId, onAdded }: { botId: string; onAdded: () => void }) {
+export function AddAddress({ botId, domain, onAdded }: { botId: string; domain: string; onAdded: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
   const [url, setUrl] = useState('')
-  const [scope, setScope] = useState<'page' | 'site'>('page')
+  const [scope, setScope] = useState<'page' | 'site'>('site')
   const [fault, setFault] = useState<string>()
   const adding = useMutation({
     mutationFn: () => addUrl(botId, url, scope),
@@ -43,11 +43,11 @@ export function AddAddress({ botId, onAdded }: { botId: string; onAdded: () => v
           if (parsed.success && !adding.isPending) adding.mutate()
         }}
       >
-        <TextField label={t('studio.address.label')} placeholder="https://example.com/prices" inputMode="url" value={url} error={fault} onChange={(event) => {
+        <TextField label={t('studio.address.label')} placeholder={scope === 'site' ? domain || 'example.com' : 'https://example.com/prices'} inputMode="url" value={url} error={fault} onChange={(event) => {
           setUrl(event.target.value)
           setFault(undefined)
         }} />
-        <Choice label={t('studio.address.scope')} value={scope} options={(['page', 'site'] as const).map((value) => ({ value, text: t(`studio.address.scopes.${value}`) }))} onChange={setScope} />
+        <Choice label={t('studio.address.scope')} value={scope} options={(['site', 'page'] as const).map((value) => ({ value, text: t(`studio.address.scopes.${value}`) }))} hint={t(`studio.address.hints.${scope}`)} onChange={setScope} />
         <Button type="submit" look="secondary" busy={adding.isPending} className="justify-self-start">{t('studio.address.button')}</Button>
       </form>
     </section>

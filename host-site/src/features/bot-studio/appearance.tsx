@@ -1,12 +1,11 @@
-import { colorPresets, hexColor, widgetDefaults, type BotSettings, type OwnBot } from '@loquia/contracts'
+import { colorPresets, hexColor, widgetDefaults, type OwnBot } from '@loquia/contracts'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/choice'
 import { ColorField } from '../../ui/color-field'
-import { TextField } from '../../ui/text-field'
 import { contrast, visibleFrom } from './contrast'
 import type { Draft } from './draft'
+import { NumberSetting, useTyped } from './number-setting'
 
 type ColorName = 'primaryColor' | 'userBubbleColor' | 'botBubbleColor'
 const longForm = (color: string): string => (color.length === 4 ? `#${color.slice(1).replace(/./g, '$&$&')}` : color)
@@ -43,9 +42,9 @@ export function Appearance({ draft, faults, kind }: { draft: Draft; faults: Reco
       <Choice label={t('studio.appearance.position')} value={look.position ?? 'right'} options={(['right', 'left'] as const).map((value) => ({ value, text: t(`studio.appearance.positions.${value}`) }))} onChange={(value) => draft.setLook('position', value)} />
       <Choice label={t('studio.appearance.theme')} value={look.theme ?? 'auto'} options={(['auto', 'light', 'dark'] as const).map((value) => ({ value, text: t(`studio.appearance.themes.${value}`) }))} onChange={(value) => draft.setLook('theme', value)} />
       <div className="grid gap-x-6 sm:grid-cols-3">
-        <OneNumber name="offsetX" fallback={20} max={400} draft={draft} error={faults['look.offsetX']} />
-        <OneNumber name="offsetY" fallback={20} max={400} draft={draft} error={faults['look.offsetY']} />
-        <OneNumber name="zIndex" fallback={2_147_483_000} max={2_147_483_647} draft={draft} error={faults['look.zIndex']} />
+        <NumberSetting name="offsetX" label={t('studio.appearance.offsetX')} fallback={20} max={400} draft={draft} error={faults['look.offsetX']} />
+        <NumberSetting name="offsetY" label={t('studio.appearance.offsetY')} fallback={20} max={400} draft={draft} error={faults['look.offsetY']} />
+        <NumberSetting name="zIndex" label={t('studio.appearance.zIndex')} fallback={2_147_483_000} max={2_147_483_647} draft={draft} error={faults['look.zIndex']} />
       </div>
     </div>
   )
@@ -72,36 +71,4 @@ function OneColor({ name, fallback, draft, error }: { name: ColorName; fallback:
       }}
     />
   )
-}
-
-function OneNumber({ name, fallback, max, draft, error }: { name: 'offsetX' | 'offsetY' | 'zIndex'; fallback: number; max: number; draft: Draft; error: string | undefined }) {
-  const { t } = useTranslation()
-  const chosen = draft.settings.look[name]
-  const [typed, setTyped] = useTyped(chosen === undefined ? '' : String(chosen))
-  const whole = /^\d+$/.test(typed) && Number(typed) <= max
-  return (
-    <TextField
-      label={t(`studio.appearance.${name}`)}
-      inputMode="numeric"
-      value={typed}
-      placeholder={String(fallback)}
-      error={typed !== '' && !whole ? t('studio.appearance.invalidNumber', { max }) : error}
-      onChange={({ target: { value } }) => {
-        setTyped(value)
-        if (value === '') draft.setLook(name, undefined)
-        else if (/^\d+$/.test(value) && Number(value) <= max) draft.setLook(name, Number(value) satisfies BotSettings['look'][typeof name])
-      }}
-    />
-  )
-}
-
-/** What stands in a field, which may be unfinished; an undo or a preset replaces it. */
-function useTyped(chosen: string): [string, (typed: string) => void] {
-  const [typed, setTyped] = useState(chosen)
-  const [before, setBefore] = useState(chosen)
-  if (chosen !== before) {
-    setBefore(chosen)
-    setTyped(chosen)
-  }
-  return [typed, setTyped]
 }

@@ -7,15 +7,15 @@ import { ModelKey } from './model-key'
 import { Sources } from './sources'
 
 /** What the bot is taught by. */
-export function Content({ botId }: { botId: string }) {
+export function Content({ botId, domain }: { botId: string; domain: string }) {
   const queries = useQueryClient()
   const changed = () => {
     for (const { queryKey } of [trainingsQuery(botId), botBuildQuery(botId), ownBotsQuery()]) void queries.invalidateQueries({ queryKey })
   }
   return (
     <div className="grid max-w-2xl gap-12">
+      <AddAddress botId={botId} domain={domain} onAdded={changed} />
       <AddFiles botId={botId} onTaken={changed} />
-      <AddAddress botId={botId} onAdded={changed} />
       <Sources botId={botId} onChanged={changed} />
       <ModelKey botId={botId} />
     </div>

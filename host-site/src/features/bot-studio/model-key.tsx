@@ -9,6 +9,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
+import { ModelTrial, ModelUsage } from './model-usage'
 
 /** The client's own key for the language model: stored sealed, shown by its last four characters. */
 export function ModelKey({ botId }: { botId: string }) {
@@ -57,6 +58,7 @@ export function ModelKey({ botId }: { botId: string }) {
     <section aria-labelledby="model-key">
       <h2 id="model-key" className="text-lg font-semibold">{t('studio.key.title')}</h2>
       <p className="mt-2 mb-4 text-muted">{t('studio.key.text')}</p>
+      <ModelTrial botId={botId} ownKey={lastFour !== null} />
       {lastFour !== null && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="font-mono">•••• {lastFour}</span>
@@ -80,6 +82,7 @@ export function ModelKey({ botId }: { botId: string }) {
           <Button look="secondary" busy={test.isPending} disabled={key.trim() === '' && lastFour === null} onClick={() => (key.trim() === '' || valid()) && test.mutate()}>{t('studio.key.test')}</Button>
         </div>
       </form>
+      <ModelUsage botId={botId} />
       <ConfirmDialog open={leaving} title={t('studio.key.removeTitle')} text={t('studio.key.removeText')} confirmLabel={t('studio.key.remove')} cancelLabel={t('portal.cancel')} busy={remove.isPending} onConfirm={() => remove.mutate()} onCancel={() => setLeaving(false)} />
     </section>
   )

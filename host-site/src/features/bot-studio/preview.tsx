@@ -1,9 +1,11 @@
 import { widgetDefaults, type BotSettings, type OwnBot } from '@loquia/contracts'
+import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { mountChat, type ChatInstance, type ChatOptions } from '../../ui/chat-widget'
+import { contrast } from './contrast'
 
 /** The chat itself, as visitors will see it: what is changed on the left is applied to it while it lives. */
 export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings }) {
@@ -25,6 +27,8 @@ export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings 
       welcomeMessage: look.welcomeMessage ?? widgetDefaults.welcomeMessage[spoken],
       language: look.language ?? 'auto',
       theme: look.theme ?? 'auto',
+      leadForm: look.leadForm ?? null,
+      sound: look.sound ?? null,
     }
   }, [bot.kind, look, locale])
   const latest = useRef(shown)
@@ -56,7 +60,7 @@ export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings 
   }, [bot.botId, failed])
 
   return (
-    <section aria-label={t('studio.preview.label')} className="lg:sticky lg:top-6">
+    <section id="studio-preview" aria-label={t('studio.preview.label')} className="scroll-mt-6 lg:sticky lg:top-6">
       <div className="relative h-[36rem] max-h-[calc(100dvh-6rem)] min-h-96 overflow-hidden rounded-card border border-line bg-raised shadow-low">
         <div ref={place} data-chat-place className="absolute inset-0" />
         {failed && (
@@ -66,6 +70,12 @@ export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings 
           </div>
         )}
       </div>
+      {look.proactiveMessage !== undefined && (
+        <div className={clsx('mt-4 flex items-end gap-2', look.position === 'left' ? 'flex-row-reverse justify-end' : 'justify-end')} data-teaser>
+          <p className="rounded-card border border-line bg-raised px-4 py-2.5 text-md shadow-low [overflow-wrap:anywhere]">{look.proactiveMessage}</p>
+          <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12 shrink-0"><circle cx="24" cy="24" r="24" fill={String(shown.primaryColor)} /><path d="M21 17l-7 7 7 7M33 17l-7 7 7 7" fill="none" stroke={contrast(String(shown.primaryColor), '#ffffff') >= 3 ? '#fff' : '#17131f'} strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" /></svg>
+        </div>
+      )}
       <p className="mt-3 text-sm text-muted">{t(look.position === 'left' ? 'studio.preview.left' : 'studio.preview.right')}</p>
     </section>
   )

@@ -1,11 +1,11 @@
-import { errorMessage, recrawlSchedules, type RecrawlSchedule, type Training } from '@loquia/contracts'
+import { errorMessage, recrawlSchedules, type RecrawlSchedule, type SourceControlRequest, type SteeredSourcesResponse, type Training } from '@loquia/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileText, Globe, MessageSquareQuote, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { botBuildQuery, scheduleSource, steeredSourcesQuery, stopSource } from '../../api-client/studio'
+import { botBuildQuery, scheduleSource, steeredSourcesQuery, steerSource } from '../../api-client/studio'
 import { refreshTraining, removeTraining, trainingsQuery } from '../../api-client/trainings'
 import { fileSize, shortMoment, useLocale } from '../../texts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -52,7 +52,15 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
       {trainings.data && trainings.data.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {trainings.data.map((training) => (
-            <Row key={training.id} training={training} schedule={steered.data?.find(({ id }) => id === training.id)?.schedule ?? 'never'} onSchedule={(schedule) => steer.mutate(() => scheduleSource(botId, training.id, schedule))} onStop={() => steer.mutate(() => stopSource(botId, training.id))} onRefresh={() => refresh.mutate(training.id)} onRemove={() => setGoing(training)} />
+            <Row
+              key={training.id}
+              training={training}
+              steering={steered.data?.find(({ id }) => id === training.id)}
+              onSchedule={(schedule) => steer.mutate(() => scheduleSource(botId, training.id, schedule))}
+              onSteer={(action) => steer.mutate(() => steerSource(botId, training.id, action))}
+              onRefresh={() => refresh.mutate(training.id)}
+              onRemove={() => setGoing(training)}
+            />
           ))}
         </ul>
       )}
@@ -71,11 +79,13 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
   )
 }
 
-function Row({ training, schedule, onSchedule, onStop, onRefresh, onRemove }: {
+type Steering = SteeredSourcesResponse['sources'][number]
+
+function Row({ training, steering, onSchedule, onSteer, onRefresh, onRemove }: {
   training: Training
-  schedule: RecrawlSchedule
+  steering: Steering | undefined
   onSchedule: (schedule: RecrawlSchedule) => void
-  onStop: () => void
+  onSteer: (action: SourceControlRequest['action']) => void
   onRefresh: () => void
   onRemove: () => void
 }) {
@@ -84,6 +94,8 @@ function Row({ training, schedule, onSchedule, onStop, onRefresh, onRemove }: {
   const Icon = icons[training.type]
   const { status, error, size, pages, createdAt } = training
   const reading = status === 'queued' || status === 'crawling'
+  const paused = reading && steering?.paused === true
+  const ofTheWeb = training.type === 'site' || training.type === 'url'
   const name = nameOf(training)
   const facts = [
     t(`studio.sources.types.${training.type}`),
@@ -92,25 +104,32 @@ function Row({ training, schedule, onSchedule, onStop, onRefresh, onRemove }: {
     shortMoment(createdAt, locale),
   ]
   return (
-    <li className="flex items-start gap-3 py-3" data-source={training.type} data-status={status}>
+    <li className="flex items-start gap-3 py-3" data-source={training.type} data-status={paused ? 'paused' : status}>
       <Icon size={20} className="mt-1 shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-0 grow">
         <p className="[overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
         <output className={clsx('flex items-center gap-2 text-sm', status === 'failed' ? 'text-wrong' : status === 'ready' ? 'text-live' : 'text-muted')}>
-          {reading && <Spinner size={14} />}
-          {status === 'failed' ? errorMessage(error ?? 'internal_error', locale) : t(`studio.sources.states.${status}`)}
+          {reading && !paused && <Spinner size={14} />}
+          {status === 'failed' ? errorMessage(error ?? 'internal_error', locale) : t(paused ? 'studio.sources.paused' : `studio.sources.states.${status}`)}
         </output>
-        {(training.type === 'site' || training.type === 'url') && (
+        {ofTheWeb && reading && (
+          <p className="mt-2 flex flex-wrap gap-2">
+            {([paused ? 'resume' : 'pause', 'stop'] as const).map((action) => (
+              <button key={action} type="button" className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" aria-label={t(`studio.sources.controls.${action}One`, { name })} onClick={() => onSteer(action)}>{t(`studio.sources.controls.${action}`)}</button>
+            ))}
+          </p>
+        )}
+        {status === 'ready' && error !== null && <p className="text-sm text-wrong">{t('studio.sources.lastFailed')} {errorMessage(error, locale)}</p>}
+        {ofTheWeb && !reading && (
           <label className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
             {t('studio.sources.schedule')}
-            <select aria-label={t('studio.sources.scheduleOne', { name })} value={schedule} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9 rounded-full border border-edge bg-ground px-3">
+            <select aria-label={t('studio.sources.scheduleOne', { name })} value={steering?.schedule ?? 'never'} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9 rounded-full border border-edge bg-ground px-3">
               {recrawlSchedules.map((one) => <option key={one} value={one}>{t(`studio.sources.schedules.${one}`)}</option>)}
             </select>
           </label>
         )}
       </div>
-      {reading && (training.type === 'site' || training.type === 'url') && <button type="button" className="min-h-10 shrink-0 rounded-full border border-edge px-4 text-sm hover:border-ink" aria-label={t('studio.sources.stopOne', { name })} onClick={onStop}>{t('studio.sources.stop')}</button>}
       {training.type !== 'answer' && !reading && <button type="button" className={iconButton} aria-label={t('studio.sources.refreshOne', { name })} title={t('studio.sources.refresh')} onClick={onRefresh}><RefreshCw size={18} aria-hidden="true" /></button>}
       <button type="button" className={iconButton} aria-label={t('studio.sources.removeOne', { name })} title={t('studio.sources.remove')} onClick={onRemove}><Trash2 size={18} aria-hidden="true" /></button>
     </li>

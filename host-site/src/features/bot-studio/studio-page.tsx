@@ -37,7 +37,6 @@ function Bots() {
       <Link to={patterns.portal} className="mb-4 inline-block text-md text-muted underline-offset-4 hover:text-ink hover:underline">{t('portal.back')}</Link>
       <PageTitle below={t('studio.subtitle')} action={<Link to={insightPath(bot.botId)} className={buttonClass('secondary')}>{t('studio.toInsight')}</Link>}>{t('studio.title')}</PageTitle>
       {bots.data.length > 1 && <BotChoice bots={bots.data} chosen={bot.botId} onChoose={choose} />}
-      <Trial key={`trial ${bot.botId}`} bot={bot} />
       <OneBot key={bot.botId} botId={bot.botId} />
     </>
   )
@@ -56,18 +55,11 @@ export function BotChoice({ bots, chosen, onChoose }: { bots: OwnBot[]; chosen: 
   return (
     <label className="mt-6 flex flex-wrap items-center gap-3 text-md">
       <span className="text-muted">{t('studio.which')}</span>
-      <select value={chosen} onChange={(event) => onChoose(event.target.value)} className="min-h-11 rounded-full border border-edge bg-ground px-4">
+      <select value={chosen} data-leaves-page={chosen} onChange={(event) => onChoose(event.target.value)} className="min-h-11 rounded-full border border-edge bg-ground px-4">
         {bots.map(({ botId, name, domain }) => <option key={botId} value={botId}>{[name, domain].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(' · ') || botId}</option>)}
       </select>
     </label>
   )
-}
-
-function Trial({ bot }: { bot: OwnBot }) {
-  const { t } = useTranslation()
-  const [days] = useState(() => Math.ceil((Date.parse(bot.trialEndsAt) - Date.now()) / 86_400_000))
-  if (bot.purchased) return null
-  return <p className="mt-4 text-md text-muted">{days > 0 ? t('studio.trial.left', { count: days }) : t('studio.trial.over')} {t('studio.trial.after')}</p>
 }
 
 function Failure({ error, retry }: { error: Error; retry: () => void }) {

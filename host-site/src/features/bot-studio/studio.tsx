@@ -1,15 +1,15 @@
 import { errorMessage, type BotSettings, type OwnBot } from '@loquia/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { botSettingsQuery, saveBotSettings } from '../../api-client/studio'
+import { trainingsQuery } from '../../api-client/trainings'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Steps } from '../../ui/steps'
 import { Tabs } from '../../ui/tabs'
 import { useToast } from '../../ui/toasts'
 import { Appearance } from './appearance'
@@ -17,10 +17,12 @@ import { Content } from './content'
 import { Customize } from './customize'
 import { useDraft } from './draft'
 import { Embed } from './embed'
+import { FirstSteps } from './first-steps'
 import { Preview } from './preview'
 import { useUnsavedGuard } from './use-unsaved-guard'
 
 const tabIds = ['customize', 'content', 'appearance', 'embed'] as const
+type TabId = (typeof tabIds)[number]
 
 /** One bot with everything its owner may change, beside the chat as visitors will see it. */
 export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
@@ -47,24 +49,37 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
       toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
     },
   })
-  const tab = tabIds.find((id) => id === search.get('tab')) ?? 'customize'
+  // Whoever has nothing to answer from begins there.
+  const [first] = useState<TabId>(bot.passages === 0 ? 'content' : 'customize')
+  const tab = tabIds.find((id) => id === search.get('tab')) ?? first
+  const choose = (id: string) => setSearch((before) => {
+    before.set('tab', id)
+    return before
+  }, { replace: true })
+  const trainings = useQuery(trainingsQuery(bot.botId))
+  const taught = trainings.data?.some(({ status }) => status === 'ready') ?? bot.passages > 0
   const contents = {
     customize: <Customize draft={draft} faults={faults} />,
-    content: <Content botId={bot.botId} />,
+    content: <Content botId={bot.botId} domain={stored.domain} />,
     appearance: <Appearance draft={draft} faults={faults} kind={bot.kind} />,
     embed: <Embed botId={bot.botId} domain={draft.settings.domain} />,
   }
   return (
     <>
+      <FirstSteps
+        steps={[
+          { id: 'one', done: taught, go: () => choose('content') },
+          { id: 'two', done: Object.keys(stored.look).length > 0, go: () => choose('customize') },
+          { id: 'three', done: false, go: () => choose('embed') },
+        ]}
+      />
+      <p className="mt-6 lg:hidden"><a href="#studio-preview" className="text-md underline underline-offset-4">{t('studio.preview.jump')}</a></p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div>
           <Tabs
             label={t('studio.tabs.label')}
             chosenId={tab}
-            onChoose={(id) => setSearch((before) => {
-              before.set('tab', id)
-              return before
-            }, { replace: true })}
+            onChoose={choose}
             tabs={tabIds.map((id) => ({ id, title: t(`studio.tabs.${id}`), content: contents[id] }))}
           />
           {(tab === 'customize' || tab === 'appearance') && (
@@ -77,12 +92,8 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
         </div>
         <Preview bot={bot} settings={draft.settings} />
       </div>
-      <section aria-labelledby="studio-steps" className="mt-20">
-        <h2 id="studio-steps" className="text-xl font-semibold">{t('studio.steps.title')}</h2>
-        <Steps steps={(['one', 'two', 'three'] as const).map((step) => ({ title: t(`studio.steps.${step}.title`), text: t(`studio.steps.${step}.text`) }))} />
-      </section>
       <ConfirmDialog
-        open={guard.held !== null}
+        open={guard.held}
         title={t('studio.leave.title')}
         text={t('studio.leave.text')}
         confirmLabel={t('studio.leave.yes')}
