@@ -1,4 +1,5 @@
 import type { ManagedBot } from '@loquia/contracts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demoPath, patterns } from '../../paths'
@@ -12,6 +13,7 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
   const { t } = useTranslation()
   const locale = useLocale()
   const { botId, kind, name, domain, owner, status, pages, passages, questions, tokens, costMicros, expiresAt, purchasedAt } = bot
+  const [now] = useState(() => Date.now())
   const cost = costMicros === null ? t('bots.noPrice') : microDollars(costMicros, locale)
   return (
     <tr data-bot={botId} className="border-b border-line align-top hover:bg-tint max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3">
@@ -32,7 +34,7 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
       <td className="px-2 py-2.5 tabular-nums max-lg:py-1">
         <Label>{t('bots.columns.ends')}</Label>
         {expiresAt === null ? <span className="text-muted">{t('bots.never')}</span> : shortDay(expiresAt.slice(0, 10), locale)}
-        {expiresAt !== null && Date.parse(expiresAt) <= Date.now() && <span className="block text-wrong">{t('bots.over')}</span>}
+        {expiresAt !== null && Date.parse(expiresAt) <= now && <span className="block text-wrong">{t('bots.over')}</span>}
         {purchasedAt !== null && <span className="block text-muted">{t('bots.purchasedSince', { date: shortDay(purchasedAt.slice(0, 10), locale) })}</span>}
       </td>
       <td className="px-2 text-right max-lg:col-span-2 max-lg:text-left">
