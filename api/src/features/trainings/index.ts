@@ -1,3 +1,2 @@
-export { DocumentFiles } from './document-files.js'
 export { TrainingsModule } from './trainings.module.js'
 export { TrainingsService } from './trainings.service.js'
