@@ -181,7 +181,7 @@ function toTraining(row: TrainingRow): Training {
     question: row.type === 'answer' ? row.location : null,
     content: row.type === 'answer' ? (row.answer ?? '') : (row.excerpt ?? ''),
     status: row.status,
-    error: (row.status === 'failed' || row.status === 'ready') && error.success ? error.data : null,
+    error: error.success ? error.data : null,
     size: row.size_bytes,
     pages: row.type === 'document' ? (row.page_count ?? 0) : row.pages_read,
     createdAt: row.created_at.toISOString(),

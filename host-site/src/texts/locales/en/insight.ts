@@ -80,8 +80,8 @@ export const insight = {
       day: 'Day',
     },
     notices: {
-      title: 'Tell me by itself',
-      events: 'Of what',
+      title: 'Let me know',
+      events: 'When there are',
       kinds: { unanswered: 'Questions without an answer', lead: 'Visitors who leave their address', feedback_down: 'Answers that did not help' },
       email: 'By mail to',
       emailHint: 'At most one letter a minute.',

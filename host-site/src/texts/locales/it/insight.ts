@@ -83,8 +83,8 @@ export const insight: SameShape<typeof english> = {
       day: 'Giorno',
     },
     notices: {
-      title: 'Avvisami da solo',
-      events: 'Di che cosa',
+      title: 'Avvisami',
+      events: 'Quando ci sono',
       kinds: { unanswered: 'Domande senza risposta', lead: 'Visitatori che lasciano un recapito', feedback_down: 'Risposte che non sono servite' },
       email: 'Per email a',
       emailHint: 'Al massimo una lettera al minuto.',
