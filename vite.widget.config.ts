@@ -21,7 +21,9 @@ const react = [
 /** `connect.ts` uses WebSocket and long polling only; the third transport of the client would be dead weight. */
 const noWebTransport = { find: /^\.\/webtransport\.js$/, replacement: join(root, 'widget/src/connection/no-web-transport.ts') }
 /** Nor is anything ever sent as bytes. */
-const noBinary = { find: /^\.\/binary\.js$/, replacement: join(root, 'widget/src/connection/no-binary.ts') }
+const noBinary = { find: /^(\.\/binary|\.\/contrib\/base64-arraybuffer)\.js$/, replacement: join(root, 'widget/src/connection/no-binary.ts') }
+/** Browsers read addresses themselves. */
+const ownAddresses = { find: /^\.\/contrib\/parseuri\.js$/, replacement: join(root, 'widget/src/connection/parse-address.ts') }
 
 /**
  * The client puts listeners on the window when it is loaded and never takes them back, which a guest may not do. Without
@@ -166,7 +168,7 @@ export default defineConfig(({ mode }) => {
     root,
     publicDir: false,
     logLevel: 'warn',
-    resolve: { alias: [...react, noWebTransport, noBinary] },
+    resolve: { alias: [...react, noWebTransport, noBinary, ownAddresses] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
     define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
     build: {

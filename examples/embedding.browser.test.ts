@@ -30,7 +30,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await product?.stop()
   })
 
-  async function show(example: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  async function show(example: string, { path = '', ...viewport } = { width: 1280, height: 800 } as { width: number; height: number; path?: string }): Promise<Page> {
     const running = await startExample({ example, host: product.url, demoId: demoIds[0]!, secondId: demoIds[1]!, port: 0 })
     stops.push(running.stop)
     const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
@@ -39,14 +39,16 @@ describe('ways of embedding, with the built widget and the whole product', () =>
       Object.assign(window, { violations })
       document.addEventListener('securitypolicyviolation', (event) => violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
     })
-    await page.goto(running.url)
+    await page.goto(running.url + path)
     return page
   }
   async function ask(page: Page, nth = 0): Promise<void> {
     const widget = page.locator('[data-chat-widget]').nth(nth)
+    const done = widget.locator('[data-role="assistant"][data-state="done"]').filter({ hasText: 'eight' })
+    const before = await done.count()
     await widget.locator('textarea').fill(bakeryQuestion)
     await widget.locator('textarea').press('Enter')
-    await widget.locator('[data-role="assistant"][data-state="done"]').filter({ hasText: 'eight' }).waitFor()
+    await done.nth(before).waitFor()
   }
   const boxOf = async (page: Page, part: string) => {
     const box = await page.locator(`[data-chat-widget] [data-part="${part}"]`).boundingBox()
@@ -75,11 +77,22 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     expect(await boxOf(page, 'panel')).toEqual({ x: 0, y: 0, width: 390, height: 800 })
   })
 
-  it('strict-csp: everything works and nothing is reported', async () => {
-    const page = await show('strict-csp')
+  it.each(['', '/trusted-types.html'])('strict-csp%s: everything works and nothing is reported', async (path) => {
+    const page = await show('strict-csp', { width: 1280, height: 800, path })
     await page.locator('[data-chat-widget] [data-part="launcher"]').click()
     await ask(page)
     const widget = page.locator('[data-chat-widget]')
+    await widget.locator('[data-part="copy"]').click()
+    await widget.locator('[data-part="copy"][aria-label="Copied"]').waitFor()
+    await widget.locator('[data-part="more"]').click()
+    await widget.locator('[data-part="sound"]').click()
+    await widget.locator('[data-part="lead-menu"]').click()
+    await widget.locator('[name="name"]').fill('Ada')
+    await widget.locator('[name="email"]').fill('ada@example.com')
+    await widget.locator('[name="message"]').fill('Three tiers, please.')
+    await widget.locator('[data-part="lead-send"]').click()
+    await widget.locator('[data-part="lead-sent"]').waitFor()
+    await page.keyboard.press('Escape')
     await widget.locator('[data-part="more"]').click()
     const [download] = await Promise.all([page.waitForEvent('download'), widget.locator('[data-part="transcript"]').click()])
     expect(download.suggestedFilename()).toMatch(/^conversation-.+\.txt$/)

@@ -55,8 +55,9 @@ export async function startExample({ example, host, demoId, secondId = demoId, p
   const files = new Map<string, string>()
   for (const name of (await readdir(folder)).filter((file) => extname(file) in types)) {
     const text = await readFile(join(folder, name), 'utf8')
-    if (name === 'index.html') files.set('/', text.replace(/\{(HOST|SOCKET_HOST|DEMO_ID|SECOND_ID)\}/g, (_, key: string) => escapeAttribute(values[key]!)))
-    else files.set(`/${name}`, text)
+    const path = name === 'index.html' ? '/' : `/${name}`
+    if (name.endsWith('.html')) files.set(path, text.replace(/\{(HOST|SOCKET_HOST|DEMO_ID|SECOND_ID)\}/g, (_, key: string) => escapeAttribute(values[key]!)))
+    else files.set(path, text)
   }
   const app = ['app.tsx', 'app.ts'].map((name) => join(folder, name)).find((file) => existsSync(file))
   if (app) files.set('/app.js', await bundle(app))

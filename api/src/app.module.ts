@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common'
+import { ApiDocsModule } from './api-docs/index.js'
 import { ClusterModule } from './cluster/index.js'
 import { EnvironmentModule } from './config/environment.module.js'
 import type { Environment } from './config/env.js'
@@ -6,15 +7,20 @@ import { DatabaseModule } from './database/database.module.js'
 import { AccountModule } from './features/account/index.js'
 import { AuditModule } from './features/audit/index.js'
 import { AuthModule } from './features/auth/index.js'
+import { BotAdminModule } from './features/bot-admin/index.js'
 import { BotsModule } from './features/bots/index.js'
 import { ChatModule } from './features/chat/index.js'
+import { CheckoutModule } from './features/checkout/index.js'
 import { CmsModule } from './features/cms/index.js'
 import { ContactModule } from './features/contact/index.js'
 import { DemosModule, DemosService } from './features/demos/index.js'
+import { GoldenQuestionsModule } from './features/golden-questions/index.js'
+import { InboxesModule } from './features/inboxes/index.js'
 import { InsightModule } from './features/insight/index.js'
 import { ProjectsModule, SampleProject } from './features/projects/index.js'
 import { SeedModule } from './features/seed/index.js'
 import { StudioModule } from './features/studio/index.js'
+import { MediaModule } from './features/media/index.js'
 import { ModelKeysModule } from './features/model-keys/index.js'
 import { SiteAssistantModule } from './features/site-assistant/index.js'
 import { TrainingsModule } from './features/trainings/index.js'
@@ -47,6 +53,7 @@ export class AppModule {
         DatabaseModule.at(databaseUrl),
         JobsModule.on({ url: databaseUrl, alone }),
         OperationsModule,
+        ApiDocsModule,
         HttpModule,
         MailModule,
         UsersModule,
@@ -54,6 +61,9 @@ export class AppModule {
         AuthModule,
         AccountModule,
         UserAdminModule,
+        BotAdminModule,
+        InboxesModule,
+        CheckoutModule,
         ProjectsModule,
         SupportModule,
         BotsModule,
@@ -62,8 +72,10 @@ export class AppModule {
         TrainingsModule,
         StudioModule,
         InsightModule,
+        GoldenQuestionsModule,
         ModelKeysModule,
         CmsModule,
+        MediaModule,
         ContactModule,
         SiteAssistantModule,
         SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),

@@ -4,16 +4,22 @@ import { App } from './app/app'
 import { pageAssets } from './app/assets'
 import { htmlDocument } from './app/document'
 import { HeadCollector, type Head } from './app/head'
-import { findPage, notFound } from './app/pages'
+import { findPage, notFound, pages } from './app/pages'
 import { createQueryClient, freeze } from './app/query-client'
-import { readContent } from './app/content'
+import { readContent, readPreview } from './app/content'
 import { createApi, demoQuery, errorCodeOf, siteInfoQuery } from './api-client'
 import { localPath, redirects, splitPath } from './paths'
 import { acceptedLanguages, createTexts, firstSupported, loadTexts, textSources } from './texts'
-import { errors } from '@loquia/contracts'
+import { contentKeys as allContentKeys } from './texts/content-keys'
+import { errors, type ContentKey } from '@loquia/contracts'
 
 export { forgetContent } from './app/content'
 export { robots, sitemap } from './app/directory'
+
+/** The texts that an admin may write anew. */
+export function contentKeys(): Promise<ContentKey[]> {
+  return allContentKeys((area) => pages.filter(({ texts, frame }) => frame === 'site' && texts.includes(area)).map(({ pattern }) => pattern))
+}
 
 export interface RenderRequest {
   /** Path and query as requested, e.g. `/it/chatbot-demo?website=example.com`. */
@@ -36,7 +42,7 @@ export interface RenderedPage {
 
 /** Renders one page of the site as a whole HTML document. */
 export async function render(request: RenderRequest): Promise<RenderedPage> {
-  const { pathname, search } = new URL(request.url, 'http://site.invalid')
+  const { pathname, search, searchParams } = new URL(request.url, 'http://site.invalid')
   const { locale, path } = splitPath(pathname)
   const proper = localPath(locale, path)
   if (pathname !== proper && pathname.length > 1) return { status: 308, html: '', redirect: proper + search }
@@ -47,16 +53,20 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   const { page, params } = findPage(path)
   const api = createApi(request.apiBase.replace(/\/$/, ''))
   const queries = createQueryClient()
-  const [texts, ownTexts] = await Promise.all([
+  const token = searchParams.get('preview')
+  const [texts, published, drafted] = await Promise.all([
     loadTexts(locale, page.texts),
     readContent(api, request.apiBase, locale),
+    token === null ? undefined : readPreview(api, token, locale),
     page.preload(),
     page.frame === 'site' ? queries.prefetchQuery(siteInfoQuery(api)) : undefined,
     page.prefetch?.(queries, api, params),
   ])
   const publicUrl = request.publicUrl.replace(/\/$/, '')
   const preferred = firstSupported(acceptedLanguages(request.language ?? ''))
-  const site = { publicUrl, suggestedLocale: preferred === locale ? null : preferred, ownTexts }
+  const { texts: ownTexts, pictures } = drafted ?? published
+  const preview = token === null ? 'none' as const : drafted === undefined ? 'expired' as const : 'shown' as const
+  const site = { publicUrl, suggestedLocale: preferred === locale ? null : preferred, ownTexts, pictures, preview }
   const state = freeze(queries)
 
   const i18n = createTexts(locale, texts, ownTexts)
@@ -75,6 +85,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
       />
     </HeadCollector>,
   )
+  if (token !== null) head = { ...head, noindex: true }
   let status = page === notFound ? 404 : 200
   if (params.demoId !== undefined) {
     const failure = queries.getQueryState(demoQuery(api, params.demoId).queryKey)?.error

@@ -74,8 +74,12 @@ describe('forget me', () => {
     expect(await chat.part('more').getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.press('Enter')
     await expect.poll(active).toBe('restart')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
+    const stops: unknown[] = []
+    while (stops.length < 4) {
+      await page.keyboard.press('Tab')
+      stops.push(await active())
+    }
+    expect(stops).toEqual(['transcript', 'lead-menu', 'sound', 'forget'])
     await page.keyboard.press('Enter')
     await expect.poll(active).toBe('forget-cancel')
   })

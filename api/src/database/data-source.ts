@@ -7,6 +7,9 @@ import { Leads1763800000005 } from './migrations/0005-leads.js'
 import { ContentAndInquiries1763800000006 } from './migrations/0006-content-and-inquiries.js'
 import { AccountsAndProjects1763800000007 } from './migrations/0007-accounts-and-projects.js'
 import { StudioAndInsight1763800000008 } from './migrations/0008-studio-and-insight.js'
+import { ContentAdmin1763800000009 } from './migrations/0009-content-admin.js'
+import { Inboxes1763800000010 } from './migrations/0010-inboxes.js'
+import { TermChanges1763800000020 } from './migrations/0020-term-changes.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
 const migrations = [
@@ -18,6 +21,9 @@ const migrations = [
   ContentAndInquiries1763800000006,
   AccountsAndProjects1763800000007,
   StudioAndInsight1763800000008,
+  ContentAdmin1763800000009,
+  Inboxes1763800000010,
+  TermChanges1763800000020,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

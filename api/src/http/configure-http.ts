@@ -13,9 +13,11 @@ import { sessionMiddleware } from './session.js'
 
 /** Largest JSON body of a call ... */
 const bodyLimit = '256kb'
-/** ... but for a text file that comes as JSON: a file of 10 MB, of which every byte may need two. */
-const documentPath = '/api/chatbot/training/document'
-const documentLimit = limits.uploadMaxBytes * 2 + 64 * 1024
+/** ... but for a text file that comes as JSON: a file of 10 MB, of which every byte may need two; and for all texts of the site at once. */
+const largeBodies: Readonly<Record<string, number>> = {
+  '/api/chatbot/training/document': limits.uploadMaxBytes * 2 + 64 * 1024,
+  '/api/cms/import': limits.uploadMaxBytes,
+}
 
 /**
  * Everything a request meets before a controller, and an error after it. To be called once, before `app.init()` or
@@ -27,23 +29,23 @@ export function configureHttp(app: NestExpressApplication): void {
   app.set('trust proxy', isTrustedProxy)
   app.set('query parser', 'simple')
   app.use('/api', refuseForeignWrites(environment.PUBLIC_URL))
-  app.use('/api', except(documentPath, express.json({ limit: bodyLimit })))
+  app.use('/api', except(Object.keys(largeBodies), express.json({ limit: bodyLimit })))
   app.use('/api', sessionMiddleware(app.get(DataSource), environment))
-  app.use(documentPath, documentBody())
+  for (const [path, limit] of Object.entries(largeBodies)) app.use(path, largeBody(limit))
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }))
   app.useGlobalFilters(new ErrorFilter())
 }
 
-function except(path: string, handler: RequestHandler): RequestHandler {
+function except(paths: readonly string[], handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (request.baseUrl + request.path.replace(/\/$/, '') === path) next()
+    if (paths.includes(request.baseUrl + request.path.replace(/\/$/, ''))) next()
     else handler(request, response, next)
   }
 }
 
 /** Reads the large body only of somebody who is logged in: for a stranger it would be work for nothing. */
-function documentBody(): RequestHandler {
-  const parse = express.json({ limit: documentLimit })
+function largeBody(limit: number): RequestHandler {
+  const parse = express.json({ limit })
   return (request, response, next) => {
     if (request.session.userId === undefined) return next()
     parse(request, response, (error?: unknown) => next(statusOf(error) === 413 ? new AppError('file_too_large', { cause: error }) : error))

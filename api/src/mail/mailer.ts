@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { createTransport, type Transporter } from 'nodemailer'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { JobQueue } from '../jobs/index.js'
+import { SealedText } from '../sealing/index.js'
 
 /** A letter in plain text. */
 export interface Letter {
@@ -14,24 +16,31 @@ export interface Letter {
 }
 
 const mailJob = 'mail'
+/** A letter as it waits: its words may open an account, and a finished job stays in the queue's tables for a day. */
+interface MailJob {
+  id: string
+  sealed: string
+}
 /** Milliseconds until a silent mail server counts as gone; the letter is then tried again later. */
 const patienceMs = 15_000
 
 /**
  * Sends mail through the server in SMTP_URL. A letter is stored as a job before `send` returns, so it survives a restart
- * and a mail server that is down for a while. Without SMTP_URL nothing is sent and nothing is stored.
+ * and a mail server that is down for a while; it waits there sealed. Without SMTP_URL nothing is sent and nothing is stored.
  */
 @Injectable()
 export class Mailer implements OnApplicationBootstrap {
   readonly #log = new Logger(Mailer.name)
   readonly #transport: Transporter | undefined
   readonly #from: string
+  readonly #box: SealedText
 
   constructor(
     @Inject(ENVIRONMENT) environment: Environment,
     private readonly jobs: JobQueue,
   ) {
-    const { SMTP_URL, ADMIN_EMAIL } = environment
+    const { SMTP_URL, ADMIN_EMAIL, ENCRYPTION_KEY } = environment
+    this.#box = new SealedText(ENCRYPTION_KEY, 'mail')
     this.#transport = SMTP_URL === undefined ? undefined : createTransport({ url: SMTP_URL, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
     this.#from = ADMIN_EMAIL
   }
@@ -44,8 +53,11 @@ export class Mailer implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const transport = this.#transport
     if (transport === undefined) return
-    await this.jobs.work(mailJob, async (letter: Letter) => {
-      await transport.sendMail({ from: this.#from, ...letter })
+    await this.jobs.work(mailJob, async ({ id, sealed }: MailJob) => {
+      const opened = this.#box.open(sealed, id)
+      // ENCRYPTION_KEY was changed while it waited: no later try would open it.
+      if (opened === undefined) return this.#log.warn('A letter that was sealed under another key is lost')
+      await transport.sendMail({ from: this.#from, ...(JSON.parse(opened) as Letter) })
     })
   }
 
@@ -56,8 +68,10 @@ export class Mailer implements OnApplicationBootstrap {
    */
   async send(letter: Letter): Promise<boolean> {
     if (this.#transport === undefined) return false
+    const id = randomUUID()
     // A line break in a header would start another header.
-    await this.jobs.send(mailJob, { ...letter, subject: letter.subject.replace(/[\r\n]+/g, ' ') })
+    const safe: Letter = { ...letter, subject: letter.subject.replace(/[\r\n]+/g, ' ') }
+    await this.jobs.send(mailJob, { id, sealed: this.#box.seal(JSON.stringify(safe), id) } satisfies MailJob)
     this.#log.debug('Took a letter')
     return true
   }

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { firstRow, rows } from '../database/rows.js'
 import { OpenAiModel } from '../openai/index.js'
-import { SealedText } from './sealed-text.js'
+import { SealedText } from '../sealing/index.js'
 
 interface KeyRow {
   sealed: string

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { Logger } from '@nestjs/common'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import compression from 'compression'
@@ -9,13 +9,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import sirv from 'sirv'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { nonceOf, securityHeaders } from './security-headers.js'
-
-/** What the built host site exports from its server entry. */
-interface ServerEntry {
-  render(request: { url: string; nonce: string; apiBase: string; publicUrl: string; language?: string }): Promise<{ status: number; html: string; redirect?: string }>
-  sitemap(publicUrl: string): string
-  robots(publicUrl: string): string
-}
+import { builtServerEntry, loadServerEntry } from './server-entry.js'
 
 export interface SiteFolders {
   /** Built widget: `widget.js` and `widget/` with hashed modules. */
@@ -31,11 +25,11 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const builtFolders: SiteFolders = {
   widget: join(root, 'widget/dist'),
   client: join(root, 'host-site/dist/client'),
-  serverEntry: join(root, 'host-site/dist/server/entry-server.js'),
+  serverEntry: builtServerEntry,
 }
 
 /** Paths that are answered by controllers and sockets, never by a page. */
-const notPages = /^\/(?:api|socket\.io)(?:\/|$)/
+const notPages = /^\/(?:api|media|socket\.io)(?:\/|$)/
 
 /**
  * Serves, beside the api and on the same port, the widget's files (to any origin), the host site's files and its
@@ -88,32 +82,32 @@ function serveFolder(folder: string, fixed: boolean, headers: (response: Respons
 
 function pages(app: NestExpressApplication, environment: Environment, entryFile: string): RequestHandler {
   const log = new Logger('Site')
-  let entry: Promise<ServerEntry> | undefined
   return async (request: Request, response: Response, next: NextFunction) => {
     if (notPages.test(request.path) || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
     try {
-      if (!existsSync(entryFile)) {
+      const entry = await loadServerEntry(entryFile)
+      if (entry === undefined) {
         plainPage(response, 503, 'The site is not built yet. Run "npm run build".')
         return
       }
-      entry ??= import(pathToFileURL(entryFile).href) as Promise<ServerEntry>
       const { path } = request
       if (path === '/sitemap.xml' || path === '/robots.txt') {
-        const { sitemap, robots } = await entry
+        const { sitemap, robots } = entry
         response.setHeader('cache-control', 'public, max-age=3600')
         response.type(path === '/robots.txt' ? 'text/plain' : 'application/xml').send(path === '/robots.txt' ? robots(environment.PUBLIC_URL) : sitemap(environment.PUBLIC_URL))
         return
       }
       const { port } = app.getHttpServer().address() as AddressInfo
       const language = request.headers['accept-language']
-      const page = await (await entry).render({
+      const page = await entry.render({
         url: request.originalUrl,
         nonce: nonceOf(response),
         apiBase: `http://127.0.0.1:${port}`,
         publicUrl: environment.PUBLIC_URL,
         ...(language === undefined ? {} : { language }),
       })
-      response.setHeader('cache-control', 'no-cache')
+      // A preview is for whoever holds its address, now.
+      response.setHeader('cache-control', request.query['preview'] === undefined ? 'no-cache' : 'no-store')
       if (page.redirect !== undefined) return response.redirect(page.status, page.redirect)
       response.status(page.status).type('html').send(page.html)
     } catch (error) {

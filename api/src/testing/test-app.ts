@@ -8,12 +8,17 @@ import { ENVIRONMENT, readEnvironment } from '../config/env.js'
 import { AccountModule } from '../features/account/index.js'
 import { AuditModule } from '../features/audit/index.js'
 import { AuthModule } from '../features/auth/index.js'
+import { BotAdminModule } from '../features/bot-admin/index.js'
 import { BotsModule } from '../features/bots/index.js'
 import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
+import { CheckoutModule } from '../features/checkout/index.js'
 import { CmsModule } from '../features/cms/index.js'
 import { ContactModule } from '../features/contact/index.js'
 import { DemosModule } from '../features/demos/index.js'
+import { GoldenQuestionsModule } from '../features/golden-questions/index.js'
+import { InboxesModule } from '../features/inboxes/index.js'
 import { InsightModule } from '../features/insight/index.js'
+import { MediaModule } from '../features/media/index.js'
 import { ModelKeysModule } from '../features/model-keys/index.js'
 import { SiteAssistantModule } from '../features/site-assistant/index.js'
 import { TrainingsModule } from '../features/trainings/index.js'
@@ -24,7 +29,7 @@ import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule } from '../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, SourceControl, UploadCheck } from '../knowledge/index.js'
+import { GoldenQuestions, KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, SourceControl, UploadCheck } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -76,9 +81,10 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
       // Not asked for by any test that follows the script.
       { provide: KnowledgeEraser, useValue: {} },
       { provide: UploadCheck, useValue: {} },
+      { provide: GoldenQuestions, useValue: {} },
       SafeWeb,
     ],
-    exports: [SourceControl, KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck, SafeWeb],
+    exports: [SourceControl, GoldenQuestions, KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck, SafeWeb],
   })
   class ScriptedKnowledgeModule {}
 
@@ -91,6 +97,9 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     AuthModule,
     AccountModule,
     UserAdminModule,
+    BotAdminModule,
+    InboxesModule,
+    CheckoutModule,
     ProjectsModule,
     SupportModule,
     BotsModule,
@@ -99,9 +108,11 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
     TrainingsModule,
     StudioModule,
     InsightModule,
+    GoldenQuestionsModule,
     ModelKeysModule,
     SiteAssistantModule,
     CmsModule,
+    MediaModule,
     ContactModule,
   ]
   const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, ...features], controllers })

@@ -10,6 +10,8 @@ export interface Api {
   getSiteInfo(): Promise<SiteInfoResponse>
   /** The texts that the owner has written in a language. */
   getContent(language: Locale): Promise<ContentItem[]>
+  /** The content as it would be with all drafts published. */
+  getPreview(token: string, language: Locale): Promise<ContentItem[]>
   /** `language` is that of the answer. */
   sendInquiry(request: z.input<typeof contactInquiryRequest>, language: Locale): Promise<ContactInquiryResponse>
 }
@@ -34,6 +36,7 @@ export function createApi(baseUrl: string): Api {
     getPurgeReceipt: async (demoId) => (await api()).getPurgeReceipt(demoId),
     getSiteInfo: async () => (await api()).getSiteInfo(),
     getContent: async (language) => (await api()).getContent(language),
+    getPreview: async (token, language) => (await api()).getPreview(token, language),
     sendInquiry: async (request, language) => (await api()).sendInquiry(request, language),
   }
 }

@@ -11,6 +11,7 @@ export function endpoints(baseUrl: string): Api {
     getPurgeReceipt: async (demoId) => (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}/receipt`, purgeReceiptResponse)).receipt,
     getSiteInfo: () => call(`${baseUrl}/api/site`, siteInfoResponse),
     getContent: async (language) => (await call(`${baseUrl}/api/cms/content?language=${language}`, contentListResponse)).contents,
+    getPreview: async (token, language) => (await call(`${baseUrl}/api/cms/preview-content?language=${language}&token=${encodeURIComponent(token)}`, contentListResponse)).contents,
     sendInquiry: (request, language) => call(`${baseUrl}/api/contact-inquiry?language=${language}`, contactInquiryResponse, contactInquiryRequest.parse(request)),
   }
 }

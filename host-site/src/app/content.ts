@@ -1,31 +1,42 @@
-import { contentPath, type ContentItem, type Locale } from '@loquia/contracts'
+import { contentPath, type ContentItem, type Locale, type Picture } from '@loquia/contracts'
 import type { Api } from '../api-client'
 import type { OwnTexts } from '../texts'
+import { contentPlaces } from '../texts/content-keys'
 
-/** Milliseconds for which what was read is shown again; a change by an admin shows on every node after this time at most. */
+/** Milliseconds for which what was read is shown again. The api has it forgotten on every change; this is for news that got lost. */
 const freshMs = 5_000
 
-/** Texts that stand elsewhere than the database's names say. */
-const places: Readonly<Record<string, string>> = { 'company.name': 'site.name', 'footer.tagline': 'site.tagline', 'footer.copyright': 'site.copyright' }
+/** What the owner put in place of the defaults. */
+export interface OwnContent {
+  texts: OwnTexts
+  /** By the same keys: `hero.image`. */
+  pictures: Readonly<Record<string, Picture>>
+}
+const nothing: OwnContent = { texts: {}, pictures: {} }
 
 interface Kept {
   until: number
-  texts: Promise<OwnTexts>
+  content: Promise<OwnContent>
 }
 const kept = new Map<string, Kept>()
 
 /**
- * The owner's texts in a language, by the site's own keys. Tried twice; when the second try fails too, there are none and
+ * The owner's content in a language, by the site's own keys. Tried twice; when the second try fails too, there is none and
  * the translated defaults show. On the server only.
  * @param origin tells apis apart
  */
-export function readContent(api: Api, origin: string, locale: Locale): Promise<OwnTexts> {
+export function readContent(api: Api, origin: string, locale: Locale): Promise<OwnContent> {
   const key = `${origin} ${locale}`
   const known = kept.get(key)
-  if (known !== undefined && known.until > Date.now()) return known.texts
-  const texts = api.getContent(locale).catch(() => api.getContent(locale)).then(ownTexts, () => ({}))
-  kept.set(key, { until: Date.now() + freshMs, texts })
-  return texts
+  if (known !== undefined && known.until > Date.now()) return known.content
+  const content = api.getContent(locale).catch(() => api.getContent(locale)).then(ownContent, () => nothing)
+  kept.set(key, { until: Date.now() + freshMs, content })
+  return content
+}
+
+/** As {@link readContent}, with drafts in place of what is published; `undefined` when the token lets nobody see them. */
+export async function readPreview(api: Api, token: string, locale: Locale): Promise<OwnContent | undefined> {
+  return api.getPreview(token, locale).then(ownContent, () => undefined)
 }
 
 /** The next page is rendered with what the database then holds. */
@@ -33,6 +44,10 @@ export function forgetContent(): void {
   kept.clear()
 }
 
-function ownTexts(items: readonly ContentItem[]): OwnTexts {
-  return Object.fromEntries(items.map((item) => [places[contentPath(item)] ?? contentPath(item), item.value]))
+function ownContent(items: readonly ContentItem[]): OwnContent {
+  const placed = items.map((item) => [contentPlaces[contentPath(item)] ?? contentPath(item), item] as const)
+  return {
+    texts: Object.fromEntries(placed.map(([place, { value }]) => [place, value])),
+    pictures: Object.fromEntries(placed.flatMap(([place, { picture }]) => (picture ? [[place, picture]] : []))),
+  }
 }

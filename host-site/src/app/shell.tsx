@@ -8,11 +8,13 @@ import { Header } from './header'
 import { LanguageSuggestion } from './language-suggestion'
 import { findPage } from './pages'
 import { SiteAssistant } from './site-assistant'
+import { useSite } from './site-context'
 
 /** What surrounds every page: skip link and notifications; for the pages of the public site header and footer too. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const { preview } = useSite()
   const shown = useRef(pathname)
   const framed = findPage(pathname).page.frame === 'site'
   // Tells tests and measurements that the page answers to hands.
@@ -34,6 +36,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
         {framed && <Footer />}
       </ContactPopupProvider>
+      {preview !== 'none' && (
+        <p role="status" className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised px-5 py-2 text-center text-md text-ink">{t(preview === 'shown' ? 'site.preview' : 'site.previewExpired')}</p>
+      )}
       <LanguageSuggestion />
       {framed && <SiteAssistant />}
     </ToastProvider>

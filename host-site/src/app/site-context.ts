@@ -1,4 +1,4 @@
-import type { Locale } from '@loquia/contracts'
+import type { Locale, Picture } from '@loquia/contracts'
 import type { OwnTexts } from '../texts'
 import { createContext, useContext } from 'react'
 
@@ -10,6 +10,10 @@ export interface Site {
   suggestedLocale: Locale | null
   /** Texts the owner wrote in place of the defaults. */
   ownTexts: OwnTexts
+  /** Pictures the owner chose, by the key of their place. */
+  pictures: Readonly<Record<string, Picture>>
+  /** Drafts are shown: the page is for whoever has its address, and says so; `expired` when the address is too old for them. */
+  preview: 'none' | 'shown' | 'expired'
 }
 export const SiteContext = createContext<Site | null>(null)
 

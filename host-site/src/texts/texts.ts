@@ -46,6 +46,7 @@ export function addTexts(i18n: i18n, locale: Locale, texts: Texts, own: OwnTexts
 /** An empty value or one of an unknown key is ignored, so that the translated default shows. */
 function writeOwn(i18n: i18n, locale: Locale, own: OwnTexts): void {
   for (const [key, value] of Object.entries(own)) {
-    if (value.trim() !== '' && i18n.exists(key)) i18n.addResource(locale, 'site', key, value)
+    // A key that names a group of texts is none of its own.
+    if (value.trim() !== '' && typeof i18n.getResource(locale, 'site', key) === 'string') i18n.addResource(locale, 'site', key, value)
   }
 }

@@ -1,12 +1,29 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { useSeen } from './use-seen'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { useEntering } from './use-entering'
 
 /** The part of a section that must be in view for it to enter. */
 const entersAt = 0.1
 
-/** A part of a page that comes into view once. Without JavaScript, and with reduced motion, it is simply there. */
+/**
+ * A part of a page that comes into view once. Without JavaScript, and with reduced motion, it is simply there. Each is taken
+ * over by the script, and laid out when it is below the screen, in a turn of its own, so that a long page on a slow phone never
+ * stands still for all of its sections at once.
+ */
 export function Section({ id, label, className, children }: { id?: string; label?: string; className?: string; children: ReactNode }) {
-  const [ref, seen] = useSeen<HTMLElement>(entersAt)
-  return <section ref={ref} id={id} aria-label={label} data-seen={seen} className={clsx('enters', className)}>{children}</section>
+  const ref = useEntering<HTMLElement>(entersAt)
+  useEffect(() => {
+    // From here on its real height counts: links that lead into the page must arrive where they point.
+    whenIdle(() => ref.current?.removeAttribute('data-later'))
+  }, [ref])
+  return (
+    <section ref={ref} id={id} aria-label={label} data-later="" className={clsx('enters', className)}>
+      <Suspense>{children}</Suspense>
+    </section>
+  )
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 3_000 })
+  else setTimeout(work, 200)
 }

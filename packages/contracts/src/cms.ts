@@ -3,6 +3,7 @@ import type { FormMessage } from './form-messages.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
 import { defaultLocale } from './locale.ts'
+import { pictureSchema } from './media.ts'
 
 /** The parts of the site whose texts an admin may write. */
 export const contentTypes = ['hero', 'benefits', 'services', 'solutions', 'cta', 'footer', 'contact', 'company', 'faq'] as const
@@ -26,6 +27,8 @@ export const contentItemSchema = z.object({
   value: z.string(),
   language: localeSchema,
   updatedAt: z.iso.datetime(),
+  /** The picture whose address the value is. */
+  picture: pictureSchema.optional(),
 })
 export type ContentItem = z.infer<typeof contentItemSchema>
 

@@ -62,6 +62,20 @@ export type GoldenReport = z.infer<typeof goldenReportSchema>
 export const goldenStateSchema = z.object({ waiting: z.boolean(), reports: z.array(goldenReportSchema) })
 export type GoldenState = z.infer<typeof goldenStateSchema>
 
+/** A bot's questions, in the order they were added, and how many it may have. */
+export const goldenQuestionsResponse = z.object({ success: z.literal(true), questions: z.array(goldenQuestionSchema), max: z.number().int() })
+export type GoldenQuestionsResponse = z.infer<typeof goldenQuestionsResponse>
+
+export const goldenQuestionResponse = z.object({ success: z.literal(true), question: goldenQuestionSchema })
+export type GoldenQuestionResponse = z.infer<typeof goldenQuestionResponse>
+
+/** What one run of all questions showed. */
+export const goldenRunResponse = z.object({ success: z.literal(true), report: goldenReportSchema })
+export type GoldenRunResponse = z.infer<typeof goldenRunResponse>
+
+export const goldenStateResponse = goldenStateSchema.extend({ success: z.literal(true) })
+export type GoldenStateResponse = z.infer<typeof goldenStateResponse>
+
 /** Answered rightly before the build and no more after it. */
 export function isRegression({ live, draft }: GoldenResult): boolean {
   return live.passed && draft?.passed === false

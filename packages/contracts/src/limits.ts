@@ -1,17 +1,22 @@
+/** Characters of what a visitor writes. Apart from the other limits, so that the widget need not carry those. */
+export const visitorLimits = {
+  /** One message. */
+  messageMaxChars: 2_000,
+  /** A comment on an answer. */
+  feedbackCommentMaxChars: 1_000,
+  nameMaxChars: 120,
+  emailMaxChars: 254,
+} as const
+
 /** Every number that copy, forms, server and widget must agree on. Times carry their unit in the name. */
 export const limits = {
+  ...visitorLimits,
   demoLifetimeDays: 7,
   modelKeyTrialDays: 30,
-  /** Characters of one visitor message. */
-  messageMaxChars: 2_000,
-  /** Characters of a visitor's comment on an answer. */
-  feedbackCommentMaxChars: 1_000,
   /** Messages returned by one `history` call. */
   historyPageSize: 50,
   domainMaxChars: 253,
   nameMinChars: 2,
-  nameMaxChars: 120,
-  emailMaxChars: 254,
   usernameMinChars: 3,
   usernameMaxChars: 60,
   passwordMinChars: 6,
@@ -43,6 +48,13 @@ export const limits = {
   passwordResetMinutes: 60,
   contentKeyMaxChars: 120,
   contentValueMaxChars: 10_000,
+  /** Texts of one import. */
+  contentImportMax: 2_000,
+  /** A link to a preview is good for this long. */
+  previewMinutes: 30,
+  mediaAltMaxChars: 300,
+  /** Pixels that a picture may unpack to, all its frames together. */
+  mediaMaxPixels: 40_000_000,
 } as const
 
 /** How a website is read; the page at `/bot` tells it to the owners of websites. */
@@ -99,6 +111,8 @@ export const rateLimits = {
   contactPerAddress: { points: 20, seconds: 3_600 },
   claimPerAddress: { points: 20, seconds: 3_600 },
   installCheckPerUser: { points: 20, seconds: 600 },
+  /** Each run asks up to fifty questions. */
+  goldenRunPerUser: { points: 30, seconds: 600 },
   webhookTestPerUser: { points: 20, seconds: 3_600 },
   passwordResetPerAddress: { points: 10, seconds: 3_600 },
   passwordResetPerAccount: { points: 3, seconds: 3_600 },

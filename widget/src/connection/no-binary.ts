@@ -2,4 +2,4 @@
 function refuse(): never {
   throw new Error('The chat protocol has no binary events.')
 }
-export { refuse as deconstructPacket, refuse as reconstructPacket }
+export { refuse as deconstructPacket, refuse as reconstructPacket, refuse as decode }

@@ -1,4 +1,4 @@
-import { limits } from '@loquia/contracts'
+import { visitorLimits } from '@loquia/contracts'
 import type { errorText, overridden } from '../panel/texts'
 import type { PanelContext } from '../panel/use-conversation'
 import css from './extras.css?inline'
@@ -83,7 +83,7 @@ async function saveTranscript({ chat, title, look: { locale }, texts: { you, ass
 export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: string): void {
   dress(place, css)
   const words = wordsOf(host)
-  const field = node('textarea', { rows: 2, maxLength: limits.feedbackCommentMaxChars, id: `comment-${messageId}` })
+  const field = node('textarea', { rows: 2, maxLength: visitorLimits.feedbackCommentMaxChars, id: `comment-${messageId}` })
   const send = node('button', { type: 'submit', className: 'action' }, words.commentSend)
   const form = node('form', { className: 'comment' }, node('label', { htmlFor: field.id }, words.commentLabel), field, send)
   form.dataset.part = 'comment'

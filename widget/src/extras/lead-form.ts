@@ -1,4 +1,4 @@
-import { limits } from '@loquia/contracts'
+import { visitorLimits } from '@loquia/contracts'
 import type { RequestFailure } from '../connection/connection'
 import type { Message } from '../conversation/state'
 import type { ExtrasHost } from './extras'
@@ -90,9 +90,9 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
   const labels: Record<Field, string> = { name: words.leadName, email: words.leadEmail, message: words.leadMessage }
   const needs: Record<Field, string> = { name: words.leadNeedsName, email: words.leadNeedsEmail, message: words.leadNeedsMessage }
   const inputs: Record<Field, HTMLInputElement | HTMLTextAreaElement> = {
-    name: node('input', { type: 'text', autocomplete: 'name', maxLength: limits.nameMaxChars }),
-    email: node('input', { type: 'email', autocomplete: 'email', maxLength: limits.emailMaxChars }),
-    message: node('textarea', { rows: 3, maxLength: limits.messageMaxChars }),
+    name: node('input', { type: 'text', autocomplete: 'name', maxLength: visitorLimits.nameMaxChars }),
+    email: node('input', { type: 'email', autocomplete: 'email', maxLength: visitorLimits.emailMaxChars }),
+    message: node('textarea', { rows: 3, maxLength: visitorLimits.messageMaxChars }),
   }
   const faults = {} as Record<Field, HTMLElement>
   const rowsOfForm = fields.flatMap((field) => {

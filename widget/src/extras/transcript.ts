@@ -16,7 +16,8 @@ export function transcriptOf(messages: readonly Message[], about: { title: strin
   const parts = [`${words.transcript}: ${about.title}\n${about.page}`]
   for (const { role, text, timestamp, sources } of messages) {
     const head = role === 'user' ? `${words.you}, ${when.format(new Date(timestamp))}` : words.assistant
-    const cited = sources.map(({ number, title, url }) => `[${number}] ${title ? `${title}, ` : ''}${url}`)
+    // Files and answers of the owner's have no address that anybody could open.
+    const cited = sources.map(({ number, title, url }) => `[${number}] ${[title, /^https?:/i.test(url) && url].filter(Boolean).join(', ')}`)
     parts.push([head, text, ...(cited.length > 0 ? [`${words.sourcesOf}:`, ...cited] : [])].join('\n'))
   }
   return `${parts.join('\n\n')}\n`

@@ -21,7 +21,7 @@ const bubble = 'M5 4h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-
 const arrow = 'M5 9l7 7 7-7'
 
 function set(element: Element, attributes: Record<string, unknown>): void {
-  for (const name in attributes) element.setAttribute(name, String(attributes[name]))
+  for (const name in attributes) element.setAttribute(name, attributes[name] as string)
 }
 
 /** The round button in plain DOM: all that a visitor who never chats pays for. */

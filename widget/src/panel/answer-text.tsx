@@ -10,7 +10,7 @@ const wideFromChars = 200
 /** Sentences of `text` from `from` on that are complete, as one string, and where they end. */
 function sentencesOf(text: string, from: number, done: boolean): { said: string; to: number } {
   const rest = text.slice(from)
-  const end = done ? rest.length : Math.max(...['. ', '.\n', '? ', '?\n', '! ', '!\n', ':\n', '\n\n'].map((mark) => rest.lastIndexOf(mark) + mark.length * Number(rest.includes(mark))), 0)
+  const end = done ? rest.length : (/^[^]*(?:[.?!] |[.?!:\n]\n)/.exec(rest)?.[0].length ?? 0)
   return { said: rest.slice(0, end).replace(/\[\d+\]|[*_`#|>]+/g, '').replace(/\s+/g, ' ').trim(), to: from + end }
 }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { limits } from '@loquia/contracts'
+import { visitorLimits } from '@loquia/contracts'
 import { isBusy, streamingAnswer } from '../conversation/state'
 import { Icon } from './icons'
 import { useConversation, usePanel } from './use-conversation'
@@ -15,7 +15,7 @@ export function Composer() {
   const busy = useConversation(isBusy)
   const streaming = useConversation((state) => streamingAnswer(state) !== undefined)
   const closed = useConversation((state) => state.wire === 'refused' && isFinal(state.refusal))
-  const left = limits.messageMaxChars - text.length
+  const left = visitorLimits.messageMaxChars - text.length
 
   // `field-sizing` does this where it exists.
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export function Composer() {
         part="input"
         rows={1}
         value={text}
-        maxLength={limits.messageMaxChars}
+        maxLength={visitorLimits.messageMaxChars}
         placeholder={texts.placeholder}
         aria-label={texts.input}
         enterKeyHint="send"

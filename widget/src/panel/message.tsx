@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { RequestFault } from '../connection/connection'
 import type { ConversationControls } from '../conversation/conversation'
 import type { Message } from '../conversation/state'
 import { AnswerText } from './answer-text'
@@ -15,25 +16,31 @@ export const MessageItem = memo(function MessageItem({ message, last, onGrown }:
 })
 
 function Question({ message }: { message: Message }) {
-  const { chat, texts } = usePanel()
+  const { texts } = usePanel()
   return (
     <div className="message" data-role="user" part="message user" data-state={message.state}>
       <span className="unseen">{texts.you}: </span>
       <div className="bubble">{message.text}</div>
-      {message.state === 'unsent' && (
-        <div className="fault">
-          <p>{errorText(texts, message.error ?? 'timeout')}</p>
-          <button type="button" className="action" data-part="retry" onClick={(event) => retry(event.currentTarget, chat, message)}>
-            {texts.retry}
-          </button>
-        </div>
-      )}
+      {message.state === 'unsent' && <Fault message={message} code="timeout" />}
+    </div>
+  )
+}
+
+/** Why a question was not sent, or an answer not written, and the way on; `code` where the message does not know. */
+function Fault({ message, code }: { message: Message; code: RequestFault }) {
+  const { chat, texts } = usePanel()
+  return (
+    <div className="fault">
+      <p>{errorText(texts, message.error ?? code)}</p>
+      <button type="button" className="action" data-part="retry" onClick={(event) => retry(event.currentTarget, chat, message)}>
+        {texts.retry}
+      </button>
     </div>
   )
 }
 
 function Answer({ message, last, onGrown }: { message: Message; last: boolean; onGrown: () => void }) {
-  const { chat, texts, config } = usePanel()
+  const { texts, config } = usePanel()
   const { state } = message
   const waiting = useConversation((conversation) => state === 'streaming' && (conversation.live?.messageId !== message.id || conversation.live.text === ''))
   const hasText = state === 'streaming' ? !waiting : message.text !== ''
@@ -50,14 +57,7 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
       )}
       {hasText && <AnswerText message={message} onGrown={onGrown} />}
       {state === 'stopped' && <p className="note">{texts.stopped}</p>}
-      {state === 'failed' && (
-        <div className="fault">
-          <p>{errorText(texts, message.error ?? 'answer_interrupted')}</p>
-          <button type="button" className="action" data-part="retry" onClick={(event) => retry(event.currentTarget, chat, message)}>
-            {texts.retry}
-          </button>
-        </div>
-      )}
+      {state === 'failed' && <Fault message={message} code="answer_interrupted" />}
       {message.sources.length > 0 && <Sources sources={message.sources} />}
       {message.refused && config?.contactUrl && /^(?:https?:|mailto:|tel:)/i.test(config.contactUrl) && (
         <a className="action" href={config.contactUrl} target="_blank" rel="noopener">

@@ -41,7 +41,7 @@ function OneSource({ source }: { source: Source }) {
       </span>
     </>
   )
-  if (href === undefined) return <span className="source" data-source={source.number}>{card}</span>
+  if (href === undefined) return <span className="source" data-source={source.number} tabIndex={-1}>{card}</span>
   return (
     <a className="source" data-source={source.number} href={href} target="_blank" rel="noopener nofollow">
       {card}

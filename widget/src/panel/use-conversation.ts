@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useLayoutEffect, useReducer, useRef } from 'react'
 import type { WidgetConfig } from '@loquia/contracts'
 import type { ConversationControls } from '../conversation/conversation'
 import type { Conversation } from '../conversation/state'
@@ -32,6 +32,20 @@ export function usePanel(): PanelContext {
 
 /** Draws again when what `select` picks becomes another value. The text of an answer that is being written is not followed. */
 export function useConversation<T>(select: (state: Conversation) => T): T {
-  const { chat } = usePanel()
-  return useSyncExternalStore(chat.calm.subscribe, () => select(chat.calm.getState()))
+  const { calm } = usePanel().chat
+  const [, drawAgain] = useReducer((drawings: number) => drawings + 1, 0)
+  const value = select(calm.getState())
+  const drawn = useRef({ select, value })
+  useLayoutEffect(() => {
+    drawn.current = { select, value }
+  })
+  // What changed between a drawing and its effects is seen by the first look; React's own hook for this weighs more than the rest of the file.
+  useLayoutEffect(() => {
+    const look = (): void => {
+      if (drawn.current.select(calm.getState()) !== drawn.current.value) drawAgain()
+    }
+    look()
+    return calm.subscribe(look)
+  }, [calm, drawn])
+  return value
 }

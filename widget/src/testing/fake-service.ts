@@ -8,7 +8,7 @@ import {
 } from '@loquia/contracts'
 import { Server, type Socket } from 'socket.io'
 
-const dist = join(import.meta.dirname, '../../dist')
+const builtHere = join(import.meta.dirname, '../../dist')
 
 /** What the fake bot says to a question. */
 export interface ScriptedAnswer {
@@ -62,8 +62,8 @@ export interface FakeService {
 
 const defaultAnswer: ScriptedAnswer = { text: 'We open at **8:00** on Sunday [1].', sources: [{ number: 1, url: 'https://bakery.example/opening-hours#:~:text=Sunday', title: 'Opening hours', snippet: 'On Sunday we open at 8:00 and close at 13:00.' }] }
 
-/** A service that speaks the chat protocol over real sockets, with answers that the test decides; it serves the built widget. */
-export async function startFakeService(): Promise<FakeService> {
+/** A service that speaks the chat protocol over real sockets, with answers that the test decides; it serves the built widget, or that of `dist`. */
+export async function startFakeService(dist = builtHere): Promise<FakeService> {
   const http = createServer((request, response) => void serve(request, response))
   const io = new Server<ClientToServerEvents, ServerToClientEvents>(http, { cors: { origin: '*' }, serveClient: false })
   let counter = 0

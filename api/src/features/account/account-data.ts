@@ -2,6 +2,7 @@ import type { DeleteAccountResponse, User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { DocumentFiles } from '../trainings/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 
 /** Columns that stay inside: hashes, encrypted keys, vectors and leases tell a person nothing. */
@@ -17,6 +18,7 @@ export class AccountData {
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
+    private readonly files: DocumentFiles,
   ) {}
 
   /** What is stored about a user and said by their bots' visitors, as plain data. */
@@ -44,12 +46,12 @@ export class AccountData {
   }
 
   /**
-   * Deletes a user and everything under the account.
+   * Deletes a user and everything under the account, the files of their bots too.
    * @returns what went
    * @throws AppError `last_admin`
    */
   async remove({ id }: User): Promise<DeleteAccountResponse['removed']> {
-    return this.dataSource.transaction(async (transaction) => {
+    const { removed, locations } = await this.dataSource.transaction(async (transaction) => {
       await this.users.keepAnAdmin(id, transaction)
       const counted = await firstRow<{ bots: number; conversations: number; projects: number; support_requests: number }>(
         transaction,
@@ -59,10 +61,14 @@ export class AccountData {
                 (SELECT count(*) FROM support_requests WHERE user_id = $1)::int AS support_requests`,
         [id],
       )
+      const locations = await this.files.ofOwner(transaction, id)
       await this.sessions.endAll(id, { runner: transaction })
       await rows(transaction, `DELETE FROM users WHERE id = $1`, [id])
-      return { bots: counted?.bots ?? 0, conversations: counted?.conversations ?? 0, projects: counted?.projects ?? 0, supportRequests: counted?.support_requests ?? 0 }
+      const removed = { bots: counted?.bots ?? 0, conversations: counted?.conversations ?? 0, projects: counted?.projects ?? 0, supportRequests: counted?.support_requests ?? 0 }
+      return { removed, locations }
     })
+    await this.files.delete(locations)
+    return removed
   }
 
   private async plain(sql: string, key: unknown, runner: SqlRunner = this.dataSource): Promise<Row[]> {

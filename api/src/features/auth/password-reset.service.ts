@@ -44,14 +44,28 @@ export class PasswordReset {
   /** Writes to a known user. @throws AppError `mail_unavailable` */
   async send(user: Pick<User, 'id' | 'email' | 'firstName' | 'username'>, locale: Locale): Promise<void> {
     if (!this.isOffered) throw new AppError('mail_unavailable')
+    const link = await this.newLink(user.id, locale)
+    await this.mailer.send({ to: user.email, ...resetLetter(locale, { name: user.firstName ?? user.username, link }) })
+  }
+
+  /**
+   * A link for an admin to hand over, where no letter can be sent. With a mail server nobody but the account's owner sees one.
+   * @throws AppError `mail_is_set_up`
+   */
+  async linkFor(user: Pick<User, 'id'>, locale: Locale): Promise<string> {
+    if (this.isOffered) throw new AppError('mail_is_set_up')
+    return this.newLink(user.id, locale)
+  }
+
+  /** A new link; the one before it ends. */
+  private async newLink(userId: number, locale: Locale): Promise<string> {
     const token = randomBytes(32).toString('base64url')
-    await rows(this.dataSource, `DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= now()`, [user.id])
+    await rows(this.dataSource, `DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= now()`, [userId])
     await rows(this.dataSource, `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(mins => $3))`, [
-      hashOf(token), user.id, limits.passwordResetMinutes,
+      hashOf(token), userId, limits.passwordResetMinutes,
     ])
     // After the # so that the token reaches no log and no Referer header.
-    const link = `${this.environment.PUBLIC_URL}${locale === 'it' ? '/it' : ''}/auth/reset-password#token=${token}`
-    await this.mailer.send({ to: user.email, ...resetLetter(locale, { name: user.firstName ?? user.username, link }) })
+    return `${this.environment.PUBLIC_URL}${locale === 'it' ? '/it' : ''}/auth/reset-password#token=${token}`
   }
 
   /**

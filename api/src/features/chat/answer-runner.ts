@@ -48,12 +48,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     this.audience.send(answer.id, { type: 'answer-start', messageId: answer.id, questionId: pending.questionId })
     const run = this.run(answer)
     this.running.add(run)
-    void run.then((outcome) => {
-      this.running.delete(run)
-      answersTotal.inc({ state: outcome.state, refused: String(outcome.refused) })
-      answerSeconds.observe((performance.now() - begun) / 1_000)
-      if (answer.firstWordsAt !== undefined) firstWordsSeconds.observe((answer.firstWordsAt - begun) / 1_000)
-    })
+    void this.observe(run, answer, begun)
     return run
   }
 
@@ -82,6 +77,14 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     await Promise.all(this.running)
     // The server's own end would drop what is not written yet, and that is how these answers ended.
     await this.audience.hangUp()
+  }
+
+  private async observe(run: Promise<AnswerOutcome>, answer: LiveAnswer, begun: number): Promise<void> {
+    const outcome = await run
+    this.running.delete(run)
+    answersTotal.inc({ state: outcome.state, refused: String(outcome.refused) })
+    answerSeconds.observe((performance.now() - begun) / 1_000)
+    if (answer.firstWordsAt !== undefined) firstWordsSeconds.observe((answer.firstWordsAt - begun) / 1_000)
   }
 
   private async run(answer: LiveAnswer): Promise<AnswerOutcome> {

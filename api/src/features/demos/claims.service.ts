@@ -33,7 +33,7 @@ export class ClaimsService {
     await this.dataSource.transaction(async (manager) => {
       const demo = await firstRow<DemoRow>(
         manager,
-        `SELECT b.id, b.owner_id, d.claim_hash, coalesce(d.expires_at <= now(), false) AS over
+        `SELECT b.id, b.owner_id, d.claim_hash, coalesce(d.expires_at <= now() AND b.purchased_at IS NULL, false) AS over
          FROM bots b LEFT JOIN demos d ON d.bot_id = b.id WHERE b.public_id = $1 AND b.kind = 'demo' FOR UPDATE OF b`,
         [publicId],
       )

@@ -3,11 +3,12 @@ import { limits, type Demo, type DemoContactRequest, type Locale, type PurgeRece
 import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { firstRow, rows } from '../../database/rows.js'
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { BotsService } from '../bots/index.js'
+import { DocumentFiles } from '../trainings/index.js'
 import { buildJob, type BuildJob } from './build-worker.js'
 import { newClaimSecret } from './claims.service.js'
 import { countRows, keepReceipt, receiptOf } from './purge-receipts.js'
@@ -47,6 +48,7 @@ export class DemosService {
     private readonly bots: BotsService,
     private readonly builder: KnowledgeBuilder,
     private readonly jobs: JobQueue,
+    private readonly files: DocumentFiles,
   ) {}
 
   /** Stores a demo and has its site read in the background; what goes wrong there shows in its build's `error`. */
@@ -60,6 +62,7 @@ export class DemosService {
         // Nobody may take over a demo that is part of the installation.
         bot.id, fullName || null, email || null, expiresAt, expiresAt === null ? null : claim.hash,
       ])
+      if (email) await this.keepPerson(manager, { fullName: fullName ?? '', email, website: domain, demoId: publicId })
       const [source] = await rows<{ id: string }>(manager, `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [bot.id, domain])
       return source!.id
     })
@@ -118,7 +121,7 @@ export class DemosService {
   /** Keeps a person's details, and beside their demo if they have told which and it has none yet. */
   async keepContact({ fullName, email, website, demoId }: DemoContactRequest): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await rows(manager, `INSERT INTO demo_contacts (full_name, email, website, demo_id) VALUES ($1, $2, $3, $4)`, [fullName, email, website, demoId ?? null])
+      await this.keepPerson(manager, { fullName, email, website, demoId })
       if (demoId === undefined) return
       await rows(
         manager,
@@ -126,6 +129,13 @@ export class DemosService {
         [demoId, fullName, email],
       )
     })
+  }
+
+  /** One line in the admins' inbox for each person and demo, however many forms they fill in. */
+  private async keepPerson(runner: SqlRunner, { fullName, email, website, demoId }: DemoContactRequest): Promise<void> {
+    const values = [fullName, email, website, demoId ?? null]
+    const known = await rows(runner, `UPDATE demo_contacts SET full_name = coalesce(nullif($1, ''), full_name), website = coalesce(nullif($3, ''), website) WHERE demo_id = $4 AND email = $2 RETURNING id`, values)
+    if (known.length === 0) await rows(runner, `INSERT INTO demo_contacts (full_name, email, website, demo_id) VALUES ($1, $2, $3, $4)`, values)
   }
 
   /** What was deleted of a demo that ended; `undefined` for one that was not purged. */
@@ -150,14 +160,18 @@ export class DemosService {
   }
 
   /** One demo in one transaction: it is gone with its receipt, or still there. @returns false when it was claimed, bought or purged meanwhile */
-  private purge(botId: string, publicId: string): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
+  private async purge(botId: string, publicId: string): Promise<boolean> {
+    const locations = await this.dataSource.transaction(async (manager) => {
       const row = await firstRow(manager, `SELECT 1 FROM bots WHERE id = $1 AND owner_id IS NULL AND purchased_at IS NULL FOR UPDATE`, [botId])
-      if (row === undefined) return false
+      if (row === undefined) return undefined
+      const stored = await this.files.ofBot(manager, botId)
       await keepReceipt(manager, publicId, await countRows(manager, botId, publicId))
       await rows(manager, `DELETE FROM demo_contacts WHERE demo_id = $1`, [publicId])
       await rows(manager, `DELETE FROM bots WHERE id = $1`, [botId])
-      return true
+      return stored
     })
+    if (locations === undefined) return false
+    await this.files.delete(locations)
+    return true
   }
 }

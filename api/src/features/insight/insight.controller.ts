@@ -7,11 +7,12 @@ import {
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
+import { csv, csvStart, startFile } from '../../csv/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { BotsService, OwnBots } from '../bots/index.js'
 import { ChatService } from '../chat/index.js'
 import { TrainingsService } from '../trainings/index.js'
-import { csv, csvStart, startFile, transcriptColumns, transcriptRows } from './export.js'
+import { transcriptColumns, transcriptRows } from './export.js'
 import { InsightStore } from './insight-store.js'
 
 const done = { success: true } as const

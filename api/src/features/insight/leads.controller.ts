@@ -2,10 +2,10 @@ import { leadsExportQuery, leadsQuery, type Done, type LeadsExportQuery, type Le
 import { Controller, Delete, Get, Header, Param, Query, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
+import { csv, csvStart, startFile } from '../../csv/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { OwnBots } from '../bots/index.js'
 import { LeadsService } from '../leads/index.js'
-import { csv, csvStart, startFile } from './export.js'
 
 /** Visitors who left their address, for the owner of the bot. */
 @Controller('api/chatbot/bots/:botId/leads')

@@ -1,2 +1,3 @@
+export { DocumentFiles } from './document-files.js'
 export { TrainingsModule } from './trainings.module.js'
 export { TrainingsService } from './trainings.service.js'

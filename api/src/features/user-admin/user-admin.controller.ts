@@ -1,4 +1,4 @@
-import { changeUserRequest, usersQuery, type ChangeUserRequest, type Locale, type ManagedUser, type ManagedUserResponse, type User, type UsersQuery, type UsersResponse } from '@loquia/contracts'
+import { changeUserRequest, limits, usersQuery, type ChangeUserRequest, type Locale, type ManagedUser, type ManagedUserResponse, type ResetLinkResponse, type User, type UsersQuery, type UsersResponse } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { CallerLocale, IdParam } from '../../http/index.js'
 import { Audit } from '../audit/index.js'
@@ -45,5 +45,16 @@ export class UserAdminController {
     await this.reset.send(user, locale)
     await this.audit.record({ actor, action: 'user.password-reset', target: { type: 'user', id }, details: { username: user.username } })
     return { success: true }
+  }
+
+  /** Where there is no mail server, the only way back into an account. The link is told once. */
+  @Post(':id/reset-link')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async resetLink(@CurrentUser() actor: User, @IdParam() id: number, @CallerLocale() locale: Locale): Promise<ResetLinkResponse> {
+    const user = await this.admin.find(id)
+    const link = await this.reset.linkFor(user, locale)
+    await this.audit.record({ actor, action: 'user.reset-link', target: { type: 'user', id }, details: { username: user.username } })
+    return { success: true, link, minutes: limits.passwordResetMinutes }
   }
 }

@@ -29,12 +29,26 @@ const usefulAside = /(?:^|[\s_-])(?:note|notes|tip|tips|callout|admonition|alert
 const footerName = /(?:^|\s)(?:site-?footer|page-?footer|footer|colophon)(?:$|\s)/i
 const headerName = /(?:^|\s)(?:site-?header|page-?header-?bar|top-?bar|masthead|main-?header)(?:$|\s)/i
 
+/** What an element holds, the elements in it included. */
+interface Weight {
+  /** Characters of text. */
+  text: number
+  /** Of these, characters in links. */
+  links: number
+  /** Number of links. */
+  anchors: number
+  /** Letters or digits stand outside of links. */
+  isLoose: boolean
+  /** Characters of text that no rule has taken. */
+  left: number
+}
+
 /**
  * Decides what of a page is furniture. Each rule looks for its own kind and is undone as a whole when it would take
  * more than 45 % of the text that is left; an element that alone holds so much is a wrapper with a misleading name.
  */
 export function findFurniture(body: Element): Furniture {
-  const weights = new Map<AnyNode, { text: number; links: number }>()
+  const weights = new Map<AnyNode, Weight>()
   weigh(body, weights, false)
   const dropped = new Set<AnyNode>()
   const notTold = new Set<AnyNode>()
@@ -43,20 +57,28 @@ export function findFurniture(body: Element): Furniture {
   const all: { element: Element; name: string; inContent: boolean }[] = []
   list(body, all, false)
 
+  const drop = (element: Element): void => {
+    dropped.add(element)
+    const gone = weights.get(element)?.left ?? 0
+    for (let at: AnyNode | null = element; at !== null; at = at.parent) {
+      const weight = weights.get(at)
+      if (weight !== undefined) weight.left -= gone
+    }
+  }
   const apply = (isFurniture: (element: Element, name: string, inContent: boolean) => boolean, keepsContact: boolean): void => {
     const taken: Element[] = []
     const fresh = new Set<AnyNode>()
     let taking = 0
     for (const { element, name, inContent } of all) {
       if (element === body || !isFurniture(element, name, inContent) || isInside(element, dropped) || isInside(element, fresh)) continue
-      const weight = remaining(element, weights, dropped)
+      const weight = weights.get(element)?.left ?? 0
       if (weight > total * maxShare) continue
       taken.push(element)
       fresh.add(element)
       taking += weight
     }
     if (taking > total * maxShare) return
-    for (const element of taken) dropped.add(element)
+    for (const element of taken) drop(element)
     total -= taking
     if (keepsContact) harvest.push(...taken)
     else for (const element of taken) notTold.add(element)
@@ -71,13 +93,13 @@ export function findFurniture(body: Element): Furniture {
   apply((element, name) => consent.test(name) || /cookie/i.test(element.attribs['aria-label'] ?? ''), false)
   apply((element, name) => (element.name === 'nav' && density(element) > 0.3) || ['navigation', 'search', 'menubar'].includes(role(element)) || navigation.test(name), false)
   apply((element) => element.name === 'form', false)
-  apply((element, _name, inContent) => !inContent && isMenu(element), false)
+  apply((element, _name, inContent) => !inContent && isMenu(element, weights.get(element)), false)
   // On a page of few words even a small invitation is a large share: its own words tell it for what it is.
   for (const { element, name } of all) {
     if (!invitation.test(name) || (weights.get(element)?.text ?? 0) > invitationMaxChars || isInside(element, dropped) || usefulAside.test(name)) continue
-    dropped.add(element)
+    total -= weights.get(element)?.left ?? 0
+    drop(element)
     notTold.add(element)
-    total -= weights.get(element)?.text ?? 0
   }
   apply((element, name, inContent) => !inContent && (element.name === 'footer' || role(element) === 'contentinfo' || footerName.test(name)), true)
   apply((element, name, inContent) => !inContent && (element.name === 'header' || role(element) === 'banner' || headerName.test(name)) && !speaks(element, weights, dropped), true)
@@ -94,15 +116,16 @@ export function findFurniture(body: Element): Furniture {
 }
 
 /** The element that holds the page's own text, when one is marked and holds enough of what is left. */
-function mainRoot(body: Element, all: readonly { element: Element; name: string }[], weights: Map<AnyNode, { text: number }>, dropped: Set<AnyNode>): Element {
-  const left = remaining(body, weights, dropped)
+function mainRoot(body: Element, all: readonly { element: Element; name: string }[], weights: ReadonlyMap<AnyNode, Weight>, dropped: ReadonlySet<AnyNode>): Element {
+  const remaining = (element: Element): number => weights.get(element)?.left ?? 0
+  const left = remaining(body)
   const byTag = all.filter(({ element }) => element.name === 'main' || element.attribs['role'] === 'main')
   const byName = all.filter(({ name }) => /(?:^|\s)(?:main-content|page-content|content-main|maincontent)(?:$|\s)/i.test(name))
   // A page's only <main> is a statement of its author: it is believed even when teasers around it are longer.
   const [only] = byTag
-  if (byTag.length === 1 && only !== undefined && !isInside(only.element, dropped) && remaining(only.element, weights, dropped) >= Math.max(30, left * 0.12)) return only.element
+  if (byTag.length === 1 && only !== undefined && !isInside(only.element, dropped) && remaining(only.element) >= Math.max(30, left * 0.12)) return only.element
   for (const { element } of [...byTag, ...byName]) {
-    if (!isInside(element, dropped) && remaining(element, weights, dropped) >= left * (1 - maxShare)) return element
+    if (!isInside(element, dropped) && remaining(element) >= left * (1 - maxShare)) return element
   }
   return body
 }
@@ -119,15 +142,8 @@ function besides(root: Element, body: Element): Element[] {
   return found
 }
 
-function remaining(element: Element, weights: Map<AnyNode, { text: number }>, dropped: Set<AnyNode>): number {
-  if (dropped.has(element)) return 0
-  let sum = weights.get(element)?.text ?? 0
-  for (const node of dropped) if (isInside(node, new Set([element]))) sum -= weights.get(node)?.text ?? 0
-  return sum
-}
-
 /** A page header that introduces the page (a title with a sentence) is content, not furniture. */
-function speaks(header: Element, weights: Map<AnyNode, { text: number; links: number }>, dropped: Set<AnyNode>): boolean {
+function speaks(header: Element, weights: ReadonlyMap<AnyNode, Weight>, dropped: ReadonlySet<AnyNode>): boolean {
   const search = (node: AnyNode): boolean => {
     if (!isElement(node) || dropped.has(node)) return false
     if (node.name === 'h1' && (weights.get(node)?.text ?? 0) > 0 && (weights.get(node)?.links ?? 0) === 0) return true
@@ -137,20 +153,24 @@ function speaks(header: Element, weights: Map<AnyNode, { text: number; links: nu
   return header.children.some(search)
 }
 
-function weigh(node: AnyNode, weights: Map<AnyNode, { text: number; links: number }>, inLink: boolean): { text: number; links: number } {
+function weigh(node: AnyNode, weights: Map<AnyNode, Weight>, inLink: boolean): Weight {
   const data = textData(node)
   if (data !== undefined) {
     const text = data.replace(/\s+/g, ' ').trim().length
-    return { text, links: inLink ? text : 0 }
+    return { text, links: inLink ? text : 0, anchors: 0, isLoose: !inLink && text > 0 && /[\p{L}\p{N}]/u.test(data), left: text }
   }
-  const sum = { text: 0, links: 0 }
+  const sum = { text: 0, links: 0, anchors: 0, isLoose: false, left: 0 }
   if (isElement(node) && !silentTags.has(node.name)) {
     const isLink = inLink || node.name === 'a'
+    if (node.name === 'a') sum.anchors = 1
     for (const child of node.children) {
       const weight = weigh(child, weights, isLink)
       sum.text += weight.text
       sum.links += weight.links
+      sum.anchors += weight.anchors
+      sum.isLoose ||= weight.isLoose
     }
+    sum.left = sum.text
     weights.set(node, sum)
   }
   return sum
@@ -175,9 +195,11 @@ function isInside(node: AnyNode, containers: ReadonlySet<AnyNode>): boolean {
   return false
 }
 
+const menuTags: ReadonlySet<string> = new Set(['table', 'tr', 'ul', 'ol', 'div', 'p', 'center'])
+
 /** A row or list of nothing but links of a word or two, four at least: a menu, whatever it is made of. */
-function isMenu(element: Element): boolean {
-  if (!['table', 'tr', 'ul', 'ol', 'div', 'p', 'center'].includes(element.name)) return false
+function isMenu(element: Element, weight: Weight | undefined): boolean {
+  if (weight === undefined || weight.isLoose || weight.anchors < 4 || !menuTags.has(element.name)) return false
   const labels: string[] = []
   let isOnlyLinks = true
   const visit = (node: AnyNode): void => {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../config/env.js'
 import { startTestDatabase } from '../../database/testing.js'
 import { OpenAiModel } from '../../openai/index.js'
 import type { Chunk } from '../chunks/chunk.js'
+import { BotVocabularies } from '../retrieval/bot-vocabulary.js'
 import { ChunkIndex } from './chunk-index.js'
+import { prepareChunk } from './prepare-chunk.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let index: ChunkIndex
@@ -68,4 +70,38 @@ it('leaves no passage behind for a page that was deleted meanwhile', async () =>
   await index.replacePage({ botId, pageId }, [chunk('Sourdough bread')])
   expect(await database.dataSource.query(`SELECT count(*)::int AS n FROM chunks`)).toEqual([{ n: 0 }])
   expect(await documents('stem')).toEqual({})
+})
+
+describe('counts of terms during a build', () => {
+  const vocabulary = async () => (await new BotVocabularies().load(database.dataSource, botId)).stems
+  const waiting = async () => (await database.dataSource.query(`SELECT count(*)::int AS n FROM term_changes WHERE bot_id = $1`, [botId]))[0].n
+
+  it('wait to be added up, and are known at once', async () => {
+    const first = await addPage('https://x/1')
+    const second = await addPage('https://x/2')
+    await index.guarded(botId, async () => {
+      await index.replacePages(botId, [{ pageId: first, passages: [prepareChunk(chunk('Rye loaf'))] }])
+      await index.replacePages(botId, [{ pageId: second, passages: [prepareChunk(chunk('Rye rolls'))] }])
+      expect(await waiting()).toBe(2)
+      expect(await documents('stem')).toEqual({})
+      expect(Object.fromEntries(await vocabulary())).toMatchObject({ rye: 2, loaf: 1, bread: 2 })
+      await index.removePage({ botId, pageId: first })
+      expect(Object.fromEntries(await vocabulary())).toEqual({ rye: 1, roll: 1, bread: 1, bakeri: 1 })
+    })
+    expect(await waiting()).toBe(0)
+    expect(await documents('stem')).toEqual({ rye: 1, roll: 1, bread: 1, bakeri: 1 })
+  })
+
+  it('do not pile up, and are added up after a build that failed or was killed', async () => {
+    const page = await addPage('https://x/1')
+    const build = index.guarded(botId, async () => {
+      for (let n = 0; n < 20; n++) await index.replacePages(botId, [{ pageId: page, passages: [prepareChunk(chunk(`Rye ${n}`))] }])
+      expect(await waiting()).toBeLessThan(8)
+      await database.dataSource.query(`INSERT INTO term_changes (bot_id, fields, terms, counts) VALUES ($1, '{stem}', '{left}', '{3}')`, [botId])
+      throw new Error('the site went away')
+    })
+    await expect(build).rejects.toThrow('went away')
+    expect(await waiting()).toBe(0)
+    expect(await documents('stem')).toMatchObject({ rye: 1, 19: 1, left: 3 })
+  })
 })

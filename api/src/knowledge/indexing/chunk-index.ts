@@ -6,10 +6,12 @@ import type { Chunk } from '../chunks/chunk.js'
 import { termsOf, type IndexedText } from './chunk-terms.js'
 import { IndexDrafts } from './index-drafts.js'
 import { prepareChunk, type PreparedChunk } from './prepare-chunk.js'
-import { TermChange } from './term-change.js'
+import { settleTerms, TermChange } from './term-change.js'
 
 /** Passages written in one transaction: the embedded database does nothing else meanwhile. */
 const maxPassagesAtOnce = 120
+/** Batches of a build whose counts of terms wait to be added up: a question during the build reads them all. */
+const maxUnsettled = 8
 
 /** Where a page's passages belong. */
 export interface PageAddress {
@@ -39,6 +41,8 @@ export class ChunkIndex {
   readonly drafts: IndexDrafts
   /** Bots whose passages are written to their draft, with the number of builds that asked for it. */
   private readonly drafting = new Map<string, number>()
+  /** Bots being built, with the number of batches whose counts wait. */
+  private readonly unsettled = new Map<string, number>()
   private gate: DraftGate | undefined
 
   constructor(
@@ -56,10 +60,10 @@ export class ChunkIndex {
   /**
    * Runs a build. Where its bot has golden questions and passages to lose, what the build writes waits as a draft, which
    * goes live at the end if the gate lets it; otherwise each page is live as soon as it is written.
-   * A build that throws leaves its draft for the next one.
+   * A build that throws leaves its draft for the next one. Meanwhile counts of terms are added up once for several batches.
    */
   async guarded(botId: string, build: () => Promise<void>): Promise<void> {
-    if (!(await this.drafts.areNeeded(botId))) return build()
+    if (!(await this.drafts.areNeeded(botId))) return this.live(botId, build)
     this.drafting.set(botId, (this.drafting.get(botId) ?? 0) + 1)
     try {
       await build()
@@ -69,6 +73,17 @@ export class ChunkIndex {
       else this.drafting.set(botId, others)
     }
     if ((await this.drafts.exists(botId)) && (!this.gate || (await this.gate(botId)))) await this.drafts.publish(botId)
+  }
+
+  private async live(botId: string, build: () => Promise<void>): Promise<void> {
+    this.unsettled.set(botId, 0)
+    try {
+      await build()
+    } finally {
+      this.unsettled.delete(botId)
+      // Also what a build that was killed has left.
+      await settleTerms(this.database, botId)
+    }
   }
 
   /**
@@ -94,7 +109,7 @@ export class ChunkIndex {
       const change = new TermChange()
       const there = await this.clear(queries, botId, pages.map(({ pageId }) => pageId), change, isDraft)
       await insert(queries, isDraft, botId, first.filter(({ pageId }) => there.has(pageId)), change)
-      await change.write(queries, botId, termsTable(isDraft))
+      await this.count(queries, botId, change, isDraft)
       return there
     })
     for (let at = maxPassagesAtOnce; at < entries.length; at += maxPassagesAtOnce) {
@@ -103,9 +118,19 @@ export class ChunkIndex {
       await this.database.transaction(async (queries) => {
         const change = new TermChange()
         await insert(queries, isDraft, botId, slice, change)
-        await change.write(queries, botId, termsTable(isDraft))
+        await this.count(queries, botId, change, isDraft)
       })
     }
+    if ((this.unsettled.get(botId) ?? 0) < maxUnsettled) return
+    this.unsettled.set(botId, 0)
+    await settleTerms(this.database, botId)
+  }
+
+  private async count(queries: EntityManager, botId: string, change: TermChange, isDraft: boolean): Promise<void> {
+    const waiting = this.unsettled.get(botId)
+    if (isDraft || waiting === undefined) return change.write(queries, botId, termsTable(isDraft))
+    await change.defer(queries, botId)
+    this.unsettled.set(botId, waiting + 1)
   }
 
   /** Forgets a page's passages: in the draft during a guarded build, else for good. Removing a page twice is no error. */

@@ -14,14 +14,18 @@ export function passagesOf(edition: Edition, columns: string): string {
   return passages[edition](columns)
 }
 
+const counts = `SELECT term, field, documents FROM terms WHERE bot_id = $1
+  UNION ALL SELECT change.term, change.field, change.count FROM term_changes, unnest(fields, terms, counts) AS change (field, term, count) WHERE bot_id = $1`
+
 const terms: Record<Edition, string> = {
-  live: `SELECT term, field, documents FROM terms WHERE bot_id = $1 AND documents > 0`,
-  draft: `SELECT term, field, sum(documents)::int AS documents FROM (
-            SELECT term, field, documents FROM terms WHERE bot_id = $1 UNION ALL SELECT term, field, documents FROM draft_terms WHERE bot_id = $1
-          ) AS counted GROUP BY term, field HAVING sum(documents) > 0`,
+  live: counts,
+  draft: `${counts} UNION ALL SELECT term, field, documents FROM draft_terms WHERE bot_id = $1`,
 }
 
-/** A query for `{term, field, documents}` of a bot, its parameter $1: in how many passages each term stands. */
+/**
+ * A query for `{term, field, documents}` of a bot, its parameter $1: in how many passages each term stands. A term may
+ * come several times; its numbers are to be added up, which costs less here than in the database.
+ */
 export function termsIn(edition: Edition): string {
   return terms[edition]
 }

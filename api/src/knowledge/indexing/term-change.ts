@@ -10,6 +10,15 @@ export class TermChange {
     for (const term of words) this.words.set(term, (this.words.get(term) ?? 0) + sign)
   }
 
+  /** Leaves the changes to {@link settleTerms}; until then whoever counts terms adds them up. */
+  async defer(queries: SqlRunner, botId: string): Promise<void> {
+    const changes = [...list('stem', this.stems), ...list('word', this.words)]
+    if (changes.length === 0) return
+    await queries.query(`INSERT INTO term_changes (bot_id, fields, terms, counts) VALUES ($1, $2, $3, $4)`, [
+      botId, changes.map(([field]) => field), changes.map(([, term]) => term), changes.map(([, , documents]) => documents),
+    ])
+  }
+
   /** One statement, terms in a fixed order: two pages of a bot written at once wait for each other and cannot deadlock. */
   async write(queries: SqlRunner, botId: string, table: 'terms' | 'draft_terms'): Promise<void> {
     const changes = [...list('stem', this.stems), ...list('word', this.words)]
@@ -21,6 +30,18 @@ export class TermChange {
       [botId, changes.map(([field]) => field), changes.map(([, term]) => term), changes.map(([, , documents]) => documents)],
     )
   }
+}
+
+/** Adds what was deferred to a bot's terms. One statement, so that each change counts once whoever reads meanwhile. */
+export async function settleTerms(queries: SqlRunner, botId: string): Promise<void> {
+  await queries.query(
+    `WITH settled AS (DELETE FROM term_changes WHERE bot_id = $1 RETURNING fields, terms, counts)
+     INSERT INTO terms (bot_id, field, term, documents)
+     SELECT $1, field, term, sum(count) FROM settled, unnest(fields, terms, counts) AS change (field, term, count)
+     GROUP BY field, term HAVING sum(count) <> 0 ORDER BY field, term COLLATE "C"
+     ON CONFLICT (bot_id, field, term) DO UPDATE SET documents = terms.documents + excluded.documents`,
+    [botId],
+  )
 }
 
 function list(field: 'stem' | 'word', changes: ReadonlyMap<string, number>): [string, string, number][] {

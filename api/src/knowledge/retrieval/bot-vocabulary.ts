@@ -63,7 +63,13 @@ export class BotVocabularies {
     const terms: { term: string; field: 'stem' | 'word'; documents: number }[] = await database.query(termsIn(edition), [botId])
     const stems = new Map<string, number>()
     const words = new Map<string, number>()
-    for (const { term, field, documents } of terms) (field === 'stem' ? stems : words).set(term, documents)
+    for (const { term, field, documents } of terms) {
+      const counted = field === 'stem' ? stems : words
+      const sum = (counted.get(term) ?? 0) + documents
+      if (sum === 0) counted.delete(term)
+      else counted.set(term, sum)
+    }
+    for (const counted of [stems, words]) for (const [term, documents] of counted) if (documents < 0) counted.delete(term)
     const vocabulary = new BotVocabulary(row.passages, row.languages ?? [], row.embedded, stems, words)
     this.keep(key, { state, vocabulary })
     return vocabulary

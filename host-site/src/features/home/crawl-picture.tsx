@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { count, useLocale } from '../../texts'
 import { Section } from '../../ui/section'
 import { Sheet } from '../../ui/sheet'
-import { useSeen } from '../../ui/use-seen'
+import { useEntering } from '../../ui/use-entering'
 import { sampleSite, sheetOf } from './sample-site'
 
 /** The reading of a site as its owner sees it: the pages turn from outline to solid. Finished from the start without JavaScript or motion. */
 export function CrawlPicture() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const [picture, seen] = useSeen<HTMLUListElement>()
+  const picture = useEntering<HTMLUListElement>(0.3)
   return (
     <Section className="bg-tint">
       <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-12 py-20 md:py-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -22,7 +22,7 @@ export function CrawlPicture() {
             ))}
           </ul>
         </div>
-        <ul ref={picture} aria-label={t('home.crawl.picture')} data-seen={seen} className="reading divide-y divide-line border-y border-line">
+        <ul ref={picture} aria-label={t('home.crawl.picture')} className="reading divide-y divide-line border-y border-line">
           {sampleSite[locale].reading.map((page) => (
             <li key={page.path} data-sample-page={page.title} data-path={page.path} data-words={page.words ?? 0} className="flex items-center gap-4 py-3">
               <Sheet state={sheetOf(page)} className="h-8 w-6 shrink-0" />

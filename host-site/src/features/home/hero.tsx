@@ -2,6 +2,7 @@ import { ArrowRight } from '../../ui/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DomainForm } from '../../app/domain-form'
+import { OwnPicture } from '../../app/own-picture'
 import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { DisplayTitle } from '../../ui/display-title'
@@ -42,6 +43,7 @@ export function Hero({ showcase, sample, booking }: { showcase: string | null; s
           </div>
         </div>
       </div>
+      <OwnPicture name="hero.image" sizes="(min-width: 1180px) 1120px, 100vw" className="mb-16 h-auto max-h-[36rem] w-full rounded-card object-cover" />
       <Shelf />
       <FeatureBoxes booking={booking} />
     </section>

@@ -13,22 +13,23 @@ import { Closing } from './closing'
 import { ContactSection } from './contact-section'
 import { CrawlPicture } from './crawl-picture'
 import { Creator } from './creator'
+import { faqEntries, isDefaultQuestion } from './faq-entries'
 import { Hero } from './hero'
 import { Services } from './services'
 import { Solutions } from './solutions'
 import { Trust } from './trust'
 import { VoicePromo } from './voice-promo'
 
-const questions = ['benefits', 'implementation', 'technical', 'security', 'support'] as const
-
 export function HomePage() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { publicUrl } = useSite()
+  const { publicUrl, ownTexts } = useSite()
   const { data: site } = useQuery(siteInfoQuery(useApi()))
   const path = localPath(locale, '/')
   const facts = { efficiency: percent(claims.efficiency, locale), revenue: percent(claims.revenue, locale), price: proPrice(locale) }
-  const answers = questions.map((name) => ({ question: t(`faq.${name}.question`), answer: t(`faq.${name}.answer`, facts) }))
+  const answers = faqEntries(ownTexts).map((name) => (isDefaultQuestion(name)
+    ? { question: t(`faq.${name}.question`), answer: t(`faq.${name}.answer`, facts) }
+    : { question: ownTexts[`faq.${name}.question`] ?? '', answer: ownTexts[`faq.${name}.answer`] ?? '' }))
   const { amount, currency } = prices.pro[locale]
   useHead({
     title: `${t('site.name')} · ${t('home.title')}`,

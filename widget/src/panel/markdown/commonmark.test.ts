@@ -26,7 +26,7 @@ const otherwise: Record<number, string> = {
   496: 'brackets in brackets of an address',
   518: 'the address of a link around a link', 519: 'the address of a link around a link',
   596: 'an autolink that a guest may not open stays as it is written', 598: 'an autolink that a guest may not open stays as it is written', 599: 'an autolink that a guest may not open stays as it is written', 601: 'an autolink that a guest may not open stays as it is written',
-  602: 'an address is a link wherever it stands (GFM)', 608: 'an address is a link wherever it stands (GFM)', 611: 'an address is a link wherever it stands (GFM)',
+  602: 'an address is a link wherever it stands (GFM)', 608: 'an address is a link wherever it stands (GFM)', 611: 'an address is a link wherever it stands (GFM)', 612: 'an address is a link wherever it stands (GFM)',
 }
 
 function replace(found: Element, by: Element): void {
@@ -81,7 +81,7 @@ describe('the examples of CommonMark 0.31', () => {
   it('are counted', () => {
     const counts = Object.fromEntries(leftOut.map(([name]) => [name, examples.filter(({ left }) => left === name).length]))
     expect({ all: examples.length, same: same.length, otherwise: Object.keys(otherwise).length, ...counts }).toEqual({
-      all: 652, same: 392, otherwise: 24, 'setext headings': 31, 'indented code': 46, 'raw HTML': 67, 'link reference definitions': 83, images: 9,
+      all: 652, same: 391, otherwise: 25, 'setext headings': 31, 'indented code': 46, 'raw HTML': 67, 'link reference definitions': 83, images: 9,
     })
   })
 })

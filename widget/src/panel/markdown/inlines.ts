@@ -132,11 +132,11 @@ export function parseInlines(source: string, open = false): Inline[] {
       nodes.push({ type: 'text', text: mark })
       at += mark.length
     } else {
-      const plain = /^(?:https?:\/\/|www\.)[^\s<>]*/i.exec(rest)
+      const plain = /^(?:(?:https?:\/\/|www\.)[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![-\w]))/i.exec(rest)
       if (plain && !/[\p{L}\p{N}_]/u.test(source[at - 1] ?? ' ')) {
         const address = trimAddress(plain[0])
-        const href = safeHref(/^www/i.test(address) ? `http://${address}` : address)
-        if (href && /^(?:https?:\/\/|www\.)[^/.]+[.:/[]?/i.test(address)) {
+        const href = safeHref(/^www/i.test(address) ? `http://${address}` : /^https?:/i.test(address) ? address : `mailto:${address}`)
+        if (href && /^(?:https?:\/\/|www\.|[^/]+@)[^/.]+[.:/[]?/i.test(address)) {
           flush()
           nodes.push({ type: 'link', href, children: [{ type: 'text', text: address }] })
           at += address.length
@@ -228,54 +228,39 @@ function withoutLinks(nodes: Inline[]): Inline[] {
 /** Pairs the runs of `*`, `_` and `~~` by the rules of CommonMark 6.2 and nests what lies between. */
 function emphasize(nodes: Inline[], runs: (Run & { node: number })[], open: boolean): Inline[] {
   if (runs.length === 0) return nodes
-  const opened: (Run & { left: number; node: number })[] = []
+  /** The marks of each run that belong to no pair yet. */
+  const free = runs.map((run) => ({ ...run, left: run.length }))
+  const opened: typeof free = []
   // Marks that open before and close after a node, in the order they were found: inner pairs first.
   const pairs: { type: 'strong' | 'em' | 'del'; from: number; to: number }[] = []
-  const left = runs.map((run) => run.length)
-  runs.forEach((run, index) => {
-    if (run.closes) {
-      for (let look = opened.length - 1; look >= 0 && left[index]! > 0; ) {
-        const opener = opened[look]!
-        const sum = opener.length + run.length
-        const clash = run.mark !== '~' && (opener.closes || run.opens) && sum % 3 === 0 && (opener.length % 3 !== 0 || run.length % 3 !== 0)
-        if (opener.mark !== run.mark || clash || (run.mark === '~' && (opener.left < 2 || left[index]! < 2))) {
-          look--
-          continue
-        }
-        const used = opener.left >= 2 && left[index]! >= 2 ? 2 : 1
-        pairs.push({ type: run.mark === '~' ? 'del' : used === 2 ? 'strong' : 'em', from: opener.node, to: run.node })
-        opener.left -= used
-        left[index]! -= used
-        opened.length = look + 1
-        if (opener.left === 0) opened.length = look--
-        else look = Math.min(look, opened.length - 1)
+  /** Pairs two marks of an opener, or one, with what lies at `to`; answers how many. */
+  function pair(opener: (typeof free)[number], to: number, most: number): number {
+    const used = Math.min(opener.left, most, 2)
+    pairs.push({ type: opener.mark === '~' ? 'del' : used === 2 ? 'strong' : 'em', from: opener.node, to })
+    opener.left -= used
+    return used
+  }
+  for (const run of free) {
+    for (let look = opened.length - 1; run.closes && look >= 0 && run.left > 0; ) {
+      const opener = opened[look]!
+      const clash = run.mark !== '~' && (opener.closes || run.opens) && (opener.length + run.length) % 3 === 0 && (opener.length % 3 !== 0 || run.length % 3 !== 0)
+      if (opener.mark !== run.mark || clash || (run.mark === '~' && (opener.left < 2 || run.left < 2))) {
+        look--
+        continue
       }
+      run.left -= pair(opener, run.node, run.left)
+      if (opener.left === 0) opened.length = look--
+      else opened.length = look + 1
     }
-    if (run.opens && left[index]! > 0) opened.push({ ...run, left: left[index]! })
-  })
-  const remaining = new Map(runs.map((run, index) => [run.node, left[index]!]))
-  for (const opener of opened) remaining.set(opener.node, opener.left)
-  for (const pair of pairs) {
-    const run = runs.find((known) => known.node === pair.from)!
-    if (!opened.some((opener) => opener.node === run.node)) {
-      const used = pairs.filter((other) => other.from === run.node).reduce((sum, other) => sum + (other.type === 'em' ? 1 : 2), 0)
-      const closed = pairs.filter((other) => other.to === run.node).reduce((sum, other) => sum + (other.type === 'em' ? 1 : 2), 0)
-      remaining.set(run.node, run.length - used - closed)
-    }
+    if (run.opens && run.left > 0) opened.push(run)
   }
   if (open) {
-    for (const opener of opened.toReversed()) {
-      while (opener.left > 0 && (opener.mark !== '~' || opener.left > 1)) {
-        const used = opener.left >= 2 ? 2 : 1
-        pairs.push({ type: opener.mark === '~' ? 'del' : used === 2 ? 'strong' : 'em', from: opener.node, to: nodes.length })
-        opener.left -= used
-      }
-      remaining.set(opener.node, opener.left)
-    }
+    for (const opener of opened.toReversed()) while (opener.left > (opener.mark === '~' ? 1 : 0)) pair(opener, nodes.length, 2)
     // Marks at the very end may still open or close something.
-    const last = runs.at(-1)!
-    if (last.node === nodes.length - 1) remaining.set(last.node, 0)
+    const last = free.at(-1)!
+    if (last.node === nodes.length - 1) last.left = 0
   }
+  const remaining = new Map(free.map(({ node, left }) => [node, left]))
   return nest(nodes, pairs, remaining)
 }
 

@@ -8,6 +8,8 @@ export const core = {
     opensHome: '{{name}}, home page',
     notifications: 'Notifications ({hotkey})',
     close: 'Close',
+    preview: 'Preview: you see drafts that are not published yet.',
+    previewExpired: 'This preview has expired. You see what is published.',
   },
   nav: {
     label: 'Main',

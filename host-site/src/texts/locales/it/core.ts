@@ -11,6 +11,8 @@ export const core: SameShape<typeof english> = {
     opensHome: '{{name}}, pagina iniziale',
     notifications: 'Notifiche ({hotkey})',
     close: 'Chiudi',
+    preview: 'Anteprima: vedi bozze non ancora pubblicate.',
+    previewExpired: 'Questa anteprima è scaduta. Vedi quello che è pubblicato.',
   },
   nav: {
     label: 'Principale',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csv } from './export.js'
+import { csv } from './csv-file.js'
 
 it.each([
   ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],

@@ -1,0 +1,41 @@
+import { errors } from '@loquia/contracts'
+import { calls, commonErrors, type Call, type Caller } from '@loquia/contracts/calls'
+import { apiDocument } from './api-document.js'
+
+const headings: Readonly<Record<Caller, string>> = {
+  anonymous: 'For everybody',
+  client: 'For whoever is logged in',
+  own: 'For whoever owns what is named; for everybody else it does not exist',
+  admin: 'For administrators',
+}
+
+const style = `
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#1c1917;background:#fff}
+h2{margin-top:2.5rem}details{border-top:1px solid #d6d3d1;padding:.6rem 0}summary{cursor:pointer}
+code{font-family:ui-monospace,monospace;overflow-wrap:anywhere}.method{display:inline-block;min-width:4.5rem;font-weight:700}
+pre{background:#f5f5f4;padding:1rem;overflow:auto;font-size:.85rem}
+@media(prefers-color-scheme:dark){body{color:#f5f5f4;background:#1c1917}a{color:#c4b5fd}pre{background:#292524}details{border-color:#57534e}}`
+
+/** The document for people: plain HTML that runs no script. */
+export function apiPage(nonce: string): string {
+  const sections = (Object.keys(headings) as Caller[]).map((who) => `<h2>${headings[who]}</h2>${calls.filter((call) => call.who === who).map(entry).join('')}`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Loquia: HTTP calls</title><style nonce="${nonce}">${style}</style></head><body><main><h1>HTTP calls</h1><p>The same as an <a href="/api/docs">OpenAPI document</a>. Whatever is refused is answered with <code>{"success": false, "code", "message"}</code>.</p>${sections.join('')}</main></body></html>`
+}
+
+function entry(call: Call): string {
+  const path = call.path.replace(/:(\w+)/g, '{$1}')
+  const operation = apiDocument().paths?.[path]?.[call.method.toLowerCase() as 'get']
+  const reply = operation?.responses?.[`${call.status ?? 200}`]
+  const codes = [...new Set([...commonErrors(call), ...(call.errors ?? [])])]
+  return `<details><summary><span class="method">${call.method}</span> <code>${escapeHtml(path)}</code> ${escapeHtml(call.summary)}</summary>${
+    shown('Address', operation?.parameters)}${shown('Body', operation?.requestBody)}${shown('Reply', reply)
+  }<h3>Refusals</h3><ul>${codes.map((code) => `<li><code>${code}</code> (${errors[code].status}): ${escapeHtml(errors[code].en)}</li>`).join('')}</ul></details>`
+}
+
+function shown(heading: string, part: unknown): string {
+  return part === undefined ? '' : `<h3>${heading}</h3><pre>${escapeHtml(JSON.stringify(part, undefined, 2))}</pre>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

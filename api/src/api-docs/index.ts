@@ -1,0 +1,1 @@
+export { ApiDocsModule } from './api-docs.module.js'

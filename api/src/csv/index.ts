@@ -1,0 +1,1 @@
+export { csv, csvStart, startFile, type Cell } from './csv-file.js'

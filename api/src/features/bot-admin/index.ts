@@ -1,0 +1,1 @@
+export { BotAdminModule } from './bot-admin.module.js'

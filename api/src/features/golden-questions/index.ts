@@ -1,0 +1,1 @@
+export { GoldenQuestionsModule } from './golden-questions.module.js'

@@ -1,0 +1,1 @@
+export { InboxesModule } from './inboxes.module.js'

@@ -1,0 +1,1 @@
+export { SealedText } from './sealed-text.js'

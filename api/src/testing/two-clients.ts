@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Call } from '@loquia/contracts/calls'
+import { DataSource } from 'typeorm'
+import { readEnvironment } from '../config/env.js'
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js'
+import { migratedTemplate } from '../database/testing.js'
+import { startServer, type RunningServer } from '../server.js'
+import { ChatClient } from './chat-client.js'
+import { CookieCaller } from './cookie-caller.js'
+
+/** The whole api with an admin and two clients, of whom Ada owns one of everything. */
+export interface TwoClients {
+  server: RunningServer
+  url: string
+  callers: { anonymous: CookieCaller; ada: CookieCaller; bob: CookieCaller; admin: CookieCaller }
+  /** A call's path with the ids of what Ada owns. */
+  fill(call: Call): string
+  /** A body that the call accepts. */
+  body(call: Call): unknown
+  ada: { botId: string; answerId: string; visitorToken: string }
+  bob: { botId: string; visitorToken: string }
+  stop(): Promise<void>
+}
+
+/** Nobody listens there. */
+const nowhere = 'http://127.0.0.1:9'
+
+export async function startTwoClients(): Promise<TwoClients> {
+  const folder = mkdtempSync(join(tmpdir(), 'loquia-two-clients-'))
+  const postgres = await startEmbeddedPostgres({ template: await migratedTemplate() })
+  const environment = readEnvironment({
+    NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', PUBLIC_URL: 'https://loquia.example', DATA_DIR: folder, RATE_LIMIT_SCALE: '0',
+    OPENAI_BASE_URL: nowhere, CRAWLER_ALLOW_HOSTS: '127.0.0.1:*',
+  })
+  const server = await startServer({ environment, databaseUrl: postgres.url, alone: true })
+  const url = `http://127.0.0.1:${server.port}`
+
+  const callers = { anonymous: new CookieCaller(url), ada: await new CookieCaller(url).register('ada'), bob: await new CookieCaller(url).register('bob'), admin: await new CookieCaller(url).register('boss') }
+  const { ada, bob, admin } = callers
+  await server.app.get(DataSource).query(`UPDATE users SET role = 'admin' WHERE username = 'boss'`)
+  const spare = await must<{ id: number }>((await new CookieCaller(url).register('carla')).call('GET', '/api/user'))
+  const me = await must<{ id: number }>(ada.call('GET', '/api/user'))
+  const elsewhere = new CookieCaller(url)
+  await must(elsewhere.call('POST', '/api/login', { username: 'ada', password: 'password of ada' }))
+  const sessions = await must<{ sessions: { id: string; current: boolean }[] }>(ada.call('GET', '/api/account/sessions'))
+
+  const { project } = await must<{ project: { id: number } }>(admin.call('POST', '/api/admin/projects', { clientId: me.id, name: 'A chatbot', description: 'With answers.' }))
+  const { task } = await must<{ task: { id: number } }>(admin.call('POST', `/api/admin/projects/${project.id}/tasks`, { title: 'Read the site', description: '' }))
+  const { milestone } = await must<{ milestone: { id: number } }>(admin.call('POST', `/api/admin/projects/${project.id}/milestones`, { title: 'It answers', description: '' }))
+
+  const own = await botOf(url, ada)
+  const { training } = await must<{ training: { id: string } }>(ada.call('POST', '/api/chatbot/training/answer', { question: 'When do you open?', answer: 'At eight.', botId: own.botId }))
+  const { training: page } = await must<{ training: { id: string } }>(ada.call('POST', '/api/chatbot/training/url', { url: `${nowhere}/about`, scope: 'page', botId: own.botId }))
+  const other = await botOf(url, bob)
+  const stranger = 'https://other.example'
+  await ChatClient.connect(url, { botId: own.botId }, { origin: stranger }).then(() => Promise.reject(new Error('a stranger was let in')), () => undefined)
+  const [laidAside, answered] = await idsOfUnanswered(ada, own.botId)
+  const { settings } = await must<{ settings: unknown }>(ada.call('GET', `/api/chatbot/bots/${own.botId}/settings`))
+
+  const person = { name: 'Ada Rossi', email: 'visitor@example.com', message: 'Please call me back.' }
+  const task0 = { title: 'Read the site again', description: '' }
+  const project0 = { clientId: me.id, name: 'A better chatbot', description: 'With more answers.' }
+  const bodies: Readonly<Record<string, unknown>> = {
+    'POST /api/contact-inquiry': { ...person, acceptTerms: true },
+    'POST /api/chatbot-demo/create': { domain: '127.0.0.1:9' },
+    'POST /api/chatbot-demo/contact': { fullName: 'Ada Rossi', email: person.email, website: '' },
+    'POST /api/chatbot-demo/:demoId/message': { message: 'When do you open?' },
+    'POST /api/login': { username: 'ada', password: 'not her password' },
+    'POST /api/register': { username: 'ada', password: 'any password', email: 'ada2@example.com' },
+    'POST /api/password/forgot': { email: 'nobody@example.com' },
+    'POST /api/password/reset': { token: 'no such token', password: 'any password' },
+    'PUT /api/account': { email: 'bob@example.com' },
+    'POST /api/account/password': { currentPassword: 'not the password', newPassword: 'any password' },
+    'DELETE /api/account': { password: 'not the password' },
+    'POST /api/support': { name: 'Ada Rossi', email: person.email, subject: 'A question', message: 'How do I change the colors?' },
+    'POST /api/chatbot/claim': { demoId: 'no-such-demo', secret: 'no secret' },
+    'PUT /api/chatbot/bots/:botId/settings': settings,
+    'PUT /api/chatbot/bots/:botId/origins': { allowed: ['https://shop.example'] },
+    'POST /api/chatbot/bots/:botId/origins/decide': { origin: stranger, decision: 'deny' },
+    'POST /api/chatbot/bots/:botId/install-check': { url: `${nowhere}/` },
+    'PUT /api/chatbot/bots/:botId/sources/:sourceId/schedule': { schedule: 'weekly' },
+    'POST /api/chatbot/bots/:botId/sources/:sourceId/control': { action: 'stop' },
+    'POST /api/chatbot/bots/:botId/unanswered/dismiss': { ids: [laidAside] },
+    'POST /api/chatbot/bots/:botId/unanswered/answer': { ids: [answered], question: 'Where are you?', answer: 'In Rome.' },
+    'PUT /api/chatbot/bots/:botId/notifications': { email: '', webhookUrl: '', events: [] },
+    'PUT /api/chatbot/bots/:botId/retention': { days: 90 },
+    'PUT /api/chatbot/model-key': { key: 'sk-0123456789abcdefghij', botId: own.botId },
+    'POST /api/chatbot/model-key/test': { key: 'sk-0123456789abcdefghij', botId: own.botId },
+    'POST /api/chatbot/training/document': { filename: 'hours.txt', content: 'We open at eight.', botId: own.botId },
+    'POST /api/chatbot/training/url': { url: `${nowhere}/hours`, botId: own.botId },
+    'POST /api/chatbot/training/answer': { question: 'When do you close?', answer: 'At six.', botId: own.botId },
+    'PUT /api/admin/users/:id': { disabled: false },
+    'POST /api/admin/projects': project0,
+    'PUT /api/admin/projects/:id': project0,
+    'PUT /api/admin/projects/:id/archived': { archived: false },
+    'POST /api/admin/projects/:id/tasks': task0,
+    'PUT /api/admin/projects/:id/tasks/:taskId': task0,
+    'PUT /api/admin/projects/:id/tasks-order': { ids: [task.id] },
+    'POST /api/admin/projects/:id/milestones': task0,
+    'PUT /api/admin/projects/:id/milestones/:milestoneId': task0,
+    'PUT /api/admin/projects/:id/milestones-order': { ids: [milestone.id] },
+  }
+
+  /** What `:id` means, by the beginning of the path. */
+  const ids: readonly [prefix: string, id: string | number][] = [
+    ['/api/admin/users/', spare.id],
+    ['/api/admin/projects/', project.id],
+    ['/api/projects/', project.id],
+    ['/api/chatbot/trainings/', training.id],
+    ['/api/chatbot/bots/:botId/conversations/', own.conversationId],
+    ['/api/chatbot/bots/:botId/leads/', own.leadId],
+  ]
+  const named: Readonly<Record<string, string | number>> = {
+    botId: own.botId, demoId: own.botId, sourceId: page.id, taskId: task.id, milestoneId: milestone.id, section: 'hero',
+    name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
+  }
+  const queries: Readonly<Record<string, string>> = {
+    '/api/chatbot/bots/:botId/conversations/export': 'format=csv',
+    '/api/chatbot/bots/:botId/leads/export': 'format=json',
+    '/api/chatbot/bots/:botId/statistics': 'from=2026-01-01&to=2026-01-31',
+    '/api/cms/content': 'language=it',
+    '/api/cms/content/:section': 'language=it',
+    '/api/chatbot/model-key': `botId=${own.botId}`,
+    '/api/chatbot/trainings': `botId=${own.botId}`,
+  }
+
+  return {
+    server, url, callers,
+    ada: own,
+    bob: other,
+    fill({ path }) {
+      const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+        const value = name === 'id' ? ids.find(([prefix]) => path.startsWith(prefix))?.[1] : named[name]
+        if (value === undefined) throw new Error(`no value for :${name} of ${path}: add one to ${import.meta.url}`)
+        return encodeURIComponent(value)
+      })
+      return queries[path] === undefined ? filled : `${filled}?${queries[path]}`
+    },
+    body({ method, path, body }) {
+      if (body === undefined) return undefined
+      const sample = bodies[`${method} ${path}`]
+      if (sample === undefined) throw new Error(`no body for ${method} ${path}: add one to ${import.meta.url}`)
+      return sample
+    },
+    async stop() {
+      await server.stop()
+      await postgres.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** A caller's first bot with one conversation and one lead in it. */
+async function botOf(url: string, caller: CookieCaller) {
+  const { bots } = await must<{ bots: { botId: string }[] }>(caller.call('GET', '/api/chatbot/bots'))
+  const { botId } = bots[0]!
+  const visitor = await ChatClient.connect(url, { botId }, { origin: url })
+  const { answerId, visitorToken, conversationId } = await visitor.ask('Do you sell bicycles?')
+  await visitor.end(answerId)
+  await visitor.end((await visitor.ask('Where do ships sleep?')).answerId)
+  const lead = await visitor.send('lead', { clientLeadId: randomUUID(), name: 'Ada Rossi', email: 'visitor@example.com', message: 'Please call me back.' })
+  if (!lead.success) throw new Error(lead.code)
+  visitor.close()
+  return { botId, answerId, visitorToken, conversationId, leadId: lead.leadId }
+}
+
+async function idsOfUnanswered(caller: CookieCaller, botId: string): Promise<string[]> {
+  const { groups } = await must<{ groups: { ids: string[] }[] }>(caller.call('GET', `/api/chatbot/bots/${botId}/unanswered`))
+  return groups.flatMap(({ ids }) => ids)
+}
+
+async function must<T>(call: Promise<{ status: number; body: unknown }>): Promise<T> {
+  const { status, body } = await call
+  if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+  return body as T
+}

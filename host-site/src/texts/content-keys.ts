@@ -1,0 +1,42 @@
+import { contentTypes, type ContentKey, type ContentType } from '@loquia/contracts'
+import { areas, type TextArea } from './areas'
+
+/** Texts that stand elsewhere than the database's names say: its name, ours. */
+export const contentPlaces: Readonly<Record<string, string>> = { 'company.name': 'site.name', 'footer.tagline': 'site.tagline', 'footer.copyright': 'site.copyright' }
+
+/** What may be written although no default text stands in its place. */
+const extras: readonly (Pick<ContentKey, 'path' | 'type' | 'kind'> & { area: TextArea })[] = [
+  { path: 'hero.image', type: 'hero', kind: 'picture', area: 'home' },
+  { path: 'faq.order', type: 'faq', kind: 'list', area: 'home' },
+]
+
+/**
+ * Every text of the site that an admin may write anew, with its defaults and the pages it is on. On the server only.
+ * @param pagesOf the pages that name an area
+ */
+export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promise<ContentKey[]> {
+  const keys: ContentKey[] = []
+  for (const area of Object.keys(areas) as TextArea[]) {
+    const [en, it] = await Promise.all([areas[area].en(), areas[area].it()])
+    const [english, italian] = [flat(en), flat(it)]
+    const pages = area === 'core' ? [] : pagesOf(area)
+    for (const [key, text] of english) {
+      const path = Object.keys(contentPlaces).find((name) => contentPlaces[name] === key) ?? key
+      const type = contentTypes.find((name) => path.startsWith(`${name}.`))
+      if (type !== undefined) keys.push({ path, type, kind: 'text', en: text, it: italian.get(key) ?? '', pages })
+    }
+    for (const { area: own, ...extra } of extras) if (own === area) keys.push({ ...extra, en: '', it: '', pages })
+  }
+  const order = (type: ContentType): number => contentTypes.indexOf(type)
+  return keys.sort((a, b) => order(a.type) - order(b.type))
+}
+
+/** Dotted key → text, in the order of the file. */
+function flat(texts: object, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') found.set(prefix + key, value)
+    else for (const [inner, text] of flat(value as object, `${prefix}${key}.`)) found.set(inner, text)
+  }
+  return found
+}

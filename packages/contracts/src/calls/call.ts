@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+
+/**
+ * Who may make a call. `own` is whoever is logged in and owns what the path or the body names: for everybody else it does
+ * not exist.
+ */
+export type Caller = 'anonymous' | 'client' | 'own' | 'admin'
+
+/** One HTTP call of the service, as the API document, the role table and the origin table know it. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As the router spells it: `/api/chatbot/bots/:botId/settings`. */
+  path: string
+  who: Caller
+  /** Of a call that is `own`: administrators may make it for everybody. */
+  adminsToo?: true
+  summary: string
+  query?: z.ZodObject
+  /** The JSON body. */
+  body?: z.ZodType
+  /** The JSON body of the reply that is OK; absent for files and texts. */
+  reply?: z.ZodType
+  /** What is sent instead of JSON. */
+  media?: string
+  /** Status of the reply that is OK; 200 unless told. */
+  status?: 200 | 201
+  /** What can go wrong beside what every call can: see {@link commonErrors}. */
+  errors?: readonly ErrorCode[]
+}
+
+/** What can go wrong with a call because of who makes it and how, whatever it does. */
+export function commonErrors({ who, method, body, query, path }: Call): ErrorCode[] {
+  return [
+    ...(body !== undefined || query !== undefined ? (['invalid_request'] as const) : []),
+    ...(who === 'anonymous' ? [] : (['unauthorized'] as const)),
+    ...(who === 'admin' || method !== 'GET' ? (['forbidden'] as const) : []),
+    ...(path.includes(':') && who !== 'anonymous' ? (['not_found'] as const) : []),
+    ...(body === undefined ? [] : (['payload_too_large'] as const)),
+    'internal_error',
+  ]
+}
