@@ -9,7 +9,7 @@ import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder, KnowledgeEraser, UploadCheck } from '../../knowledge/index.js'
 import type { Bot } from '../bots/index.js'
-import { buildJob, type BuildJob } from '../demos/index.js'
+import { buildJob, type BuildJob } from './build-job.js'
 
 /** Characters of what was read that a list shows. */
 const excerptChars = 300
