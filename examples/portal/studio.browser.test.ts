@@ -75,7 +75,7 @@ test.each([{ prefix: '', locale: 'en' }, { prefix: '/it', locale: 'it' }] as con
   await expect.poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 30_000 }).toBe(goodUploads.length)
   expect(((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as unknown[]).length).toBe(goodUploads.length)
   expect(await files()).toBe(before + goodUploads.length)
-}, 120_000)
+}, 180_000)
 
 test('what is not saved is not lost by the Back button, a link, or logging out', async () => {
   await visit('/portal')
@@ -153,7 +153,8 @@ test('a visitor is greeted beside the button, leaves a message, and the owner is
     await chat(guest).getByLabel('Your email address').fill('rosa@example.com')
     await chat(guest).getByLabel('Your message').fill('Do you bake for weddings?')
     await chat(guest).getByRole('button', { name: 'Send the message' }).click()
-    await expect.poll(() => told.join('\n'), { timeout: 20_000 }).toContain('rosa@example.com')
+    // Owners are told once a minute.
+    await expect.poll(() => told.join('\n'), { timeout: 90_000 }).toContain('rosa@example.com')
     await guest.close()
 
     await page.getByRole('tab', { name: 'Leads' }).click()
@@ -169,7 +170,7 @@ test('a visitor is greeted beside the button, leaves a message, and the owner is
     await guests.stop()
     hook.close()
   }
-}, 90_000)
+}, 180_000)
 
 test('the reading of a website can be held, gone on with and stopped, and comes again by itself', async () => {
   let open: () => void = () => undefined
@@ -217,7 +218,7 @@ test('each platform has its own code, and Copy copies it', async () => {
   }
 })
 
-test('the code for tag managers and for WordPress works in a page', async () => {
+test('the code for tag managers and for Shopify works in a page', async () => {
   await visit('/portal/chatbot-embed?tab=embed')
   for (const platform of ['Google Tag Manager', 'Shopify']) {
     await page.getByText(platform, { exact: true }).click()
