@@ -9,7 +9,7 @@ import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { BotsService } from '../bots/index.js'
 import { DocumentFiles } from '../document-files/index.js'
-import { buildJob, type BuildJob } from './build-worker.js'
+import { buildJob, type BuildJob } from '../trainings/index.js'
 import { newClaimSecret } from './claims.service.js'
 import { countRows, keepReceipt, receiptOf } from './purge-receipts.js'
 
