@@ -23,7 +23,7 @@ export function ContentTable({ lines, languages, onAction }: { lines: readonly C
             <td className="px-2 py-3 text-muted max-md:py-0">{line.type}</td>
             <th scope="row" className="px-2 py-3 font-medium [overflow-wrap:anywhere] max-md:py-0">
               {line.path}
-              {!line.known && <Mark>{t('cms.marks.unknown')}</Mark>}
+              {!line.known && <> <Mark>{t('cms.marks.unknown')}</Mark></>}
             </th>
             {languages.map((language) => (
               <td key={language} lang={language} className="max-w-xl px-2 py-3 max-md:py-1">
@@ -54,7 +54,7 @@ function Value({ entry: { item, draft, mark } }: { entry: Entry }) {
 }
 
 function Mark({ children }: { children: string }) {
-  return <span className="mx-1 inline-block rounded-full border border-edge px-2 text-sm font-normal whitespace-nowrap text-muted not-italic first:ml-0">{children}</span>
+  return <span className="mr-1 inline-block rounded-full border border-edge px-2 text-sm font-normal whitespace-nowrap text-muted not-italic">{children}</span>
 }
 
 function Actions({ line, language, onAction }: { line: ContentLine; language: Locale; onAction: OnAction }) {
