@@ -42,17 +42,16 @@ export function ContentTab() {
   }
   const close = () => setOpened(null)
   const failed = (title: string) => (failure: unknown) => toast({ title, description: errorText(errorCodeOf(failure)), variant: 'destructive' })
-  const preview = () => {
+  const preview = async () => {
     // Opened at once, by the press itself: a window that comes later would be held back.
     const tab = window.open('about:blank', '_blank')
-    openPreview().then((token) => {
-      const address = `${localPath(filter.language === 'both' ? locale : filter.language, '/')}?preview=${token}`
-      if (tab === null) window.location.assign(address)
-      else tab.location.assign(address)
-    }, (failure: unknown) => {
+    try {
+      const address = `${localPath(filter.language === 'both' ? locale : filter.language, '/')}?preview=${await openPreview()}`
+      ;(tab ?? window).location.assign(address)
+    } catch (failure) {
       tab?.close()
       failed(t('cms.previewFailed'))(failure)
-    })
+    }
   }
   const save = () => void exportContent().then((file) => download(JSON.stringify(file, null, 2)), failed(t('cms.toasts.failed')))
   const small = 'min-h-11! px-5! text-md'
@@ -62,7 +61,7 @@ export function ContentTab() {
     <>
       <div className="flex flex-wrap gap-2.5">
         <Button className={small} onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>
-        <Button look="secondary" className={small} onClick={preview}>{t('cms.preview')}</Button>
+        <Button look="secondary" className={small} onClick={() => void preview()}>{t('cms.preview')}</Button>
         <Button look="secondary" className={small} onClick={save}>{t('cms.export')}</Button>
         <Button look="secondary" className={small} onClick={() => setOpened({ kind: 'import' })}>{t('cms.import')}</Button>
       </div>

@@ -10,7 +10,6 @@ import { errorCodeOf } from '../../api-client'
 import { cmsKey, uploadMedia } from '../../api-client/cms'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { Bar } from '../../ui/status'
 import { useToast } from '../../ui/toasts'
 import { MediaFieldInputs, type MediaInput } from './media-fields'
 
@@ -53,21 +52,26 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
   }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-4 grid gap-2">
-      <label
-        onDragOver={(event) => { event.preventDefault(); setOver(true) }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => { event.preventDefault(); setOver(false); choose(event.dataTransfer.files) }}
-        className={clsx('grid cursor-pointer place-items-center gap-1 rounded-card border border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent', over ? 'border-accent bg-tint' : 'border-edge')}
-      >
+      <label className={clsx('relative grid place-items-center gap-1 rounded-card border border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent', over ? 'border-accent bg-tint' : 'border-edge')}>
         <ImageUp aria-hidden="true" />
         <span className="font-medium">{t('cms.media.files')}</span>
         <span className="text-sm text-muted">{t('cms.media.kinds')}</span>
-        <input type="file" multiple accept={mediaTypes.join()} className="sr-only" onChange={({ target }) => choose(target.files ?? [])} />
+        {/* Over the whole area, so that what is dropped there falls into it. */}
+        <input
+          type="file"
+          multiple
+          accept={mediaTypes.join()}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={({ target }) => choose(target.files ?? [])}
+        />
       </label>
       <p aria-live="polite" className="min-h-5 text-sm [overflow-wrap:anywhere]">{files.length > 0 && t('cms.media.chosen', { names: files.map(({ name }) => name).join(', ') })}</p>
       <div role="alert" className="text-sm text-wrong">{faults.map((text) => <p key={text}>{text}</p>)}</div>
       <MediaFieldInputs register={register} errors={errors} />
-      {part !== null && <div role="progressbar" aria-label={t('cms.media.sending')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(part * 100)}><Bar percent={part * 100} /></div>}
+      {part !== null && <progress aria-label={t('cms.media.sending')} value={part} max={1} className="h-1.5 w-full" />}
       <div className="pt-2"><Button type="submit" busy={part !== null}>{t('cms.media.send')}</Button></div>
     </form>
   )

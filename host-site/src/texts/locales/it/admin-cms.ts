@@ -42,7 +42,7 @@ export const adminCms: SameShape<typeof english> = {
       where: 'Compare su',
       everywhere: 'tutte le pagine',
       unknown: 'Il sito non mostra nessun testo con questa chiave.',
-      other: 'In {{language}}',
+      other: '{{language}}',
       order: 'Gli id delle domande nel loro ordine, per esempio: consegna, benefits. Un meno davanti ne toglie una: -technical.',
       publish: 'Salva e pubblica',
       draft: 'Salva come bozza',
