@@ -58,6 +58,7 @@ export const pages: readonly Page[] = [
   page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal', 'projects', 'forms'], frame: 'bare', load: () => import('../features/portal') }),
   page({ pattern: patterns.project, source: 'src/features/project/index.ts', texts: ['portal', 'projects'], frame: 'bare', load: () => import('../features/project') }),
   page({ pattern: patterns.account, source: 'src/features/account/index.ts', texts: ['portal', 'account', 'forms'], frame: 'bare', load: () => import('../features/account') }),
+  page({ pattern: patterns.adminCms, source: 'src/features/admin-cms/index.ts', texts: ['portal', 'adminCms'], frame: 'bare', load: () => import('../features/admin-cms') }),
   page({ pattern: patterns.adminUsers, source: 'src/features/admin-users/index.ts', texts: ['portal', 'adminUsers'], frame: 'bare', load: () => import('../features/admin-users') }),
   page({ pattern: patterns.adminProjects, source: 'src/features/admin-projects/index.ts', texts: ['portal', 'projects', 'adminProjects', 'forms'], frame: 'bare', load: () => import('../features/admin-projects') }),
   page({ pattern: patterns.adminProject, source: 'src/features/admin-projects/one.ts', texts: ['portal', 'projects', 'adminProjects', 'forms'], frame: 'bare', load: () => import('../features/admin-projects/one') }),

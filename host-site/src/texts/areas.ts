@@ -3,6 +3,7 @@ import type { SameShape } from './same-shape'
 import type { account } from './locales/en/account'
 import type { adminAudit } from './locales/en/admin-audit'
 import type { adminBots } from './locales/en/admin-bots'
+import type { adminCms } from './locales/en/admin-cms'
 import type { adminInboxes } from './locales/en/admin-inboxes'
 import type { adminProjects } from './locales/en/admin-projects'
 import type { adminUsers } from './locales/en/admin-users'
@@ -32,6 +33,7 @@ export type AllTexts =
   & typeof account
   & typeof adminAudit
   & typeof adminBots
+  & typeof adminCms
   & typeof adminInboxes
   & typeof adminProjects
   & typeof adminUsers
@@ -88,6 +90,7 @@ export const areas = {
   adminAudit: { en: async () => (await import('./locales/en/admin-audit')).adminAudit, it: async () => (await import('./locales/it/admin-audit')).adminAudit },
   adminBots: { en: async () => (await import('./locales/en/admin-bots')).adminBots, it: async () => (await import('./locales/it/admin-bots')).adminBots },
   adminInboxes: { en: async () => (await import('./locales/en/admin-inboxes')).adminInboxes, it: async () => (await import('./locales/it/admin-inboxes')).adminInboxes },
+  adminCms: { en: async () => (await import('./locales/en/admin-cms')).adminCms, it: async () => (await import('./locales/it/admin-cms')).adminCms },
   adminProjects: { en: async () => (await import('./locales/en/admin-projects')).adminProjects, it: async () => (await import('./locales/it/admin-projects')).adminProjects },
 } satisfies Record<string, Record<Locale, Loader>>
 
