@@ -66,7 +66,7 @@ test.each([{ prefix: '', locale: 'en' }, { prefix: '/it', locale: 'it' }] as con
   const before = await files()
   await visit(`${prefix}/portal/chatbot-embed`)
   const bad = await badUploads()
-  await page.locator('input[type="file"]').setInputFiles([...bad.map(({ code: _, ...file }) => file), ...goodUploads])
+  await page.locator('input[type="file"]').setInputFiles([...bad.map(({ name: file, mimeType, buffer }) => ({ name: file, mimeType, buffer })), ...goodUploads])
   const row = (file: string) => page.locator('[data-upload]').filter({ hasText: file })
   for (const { name: file, code } of bad) {
     await row(file).and(page.locator('[data-upload="failed"]')).waitFor({ timeout: 60_000 })
