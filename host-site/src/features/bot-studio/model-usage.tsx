@@ -38,7 +38,7 @@ export function ModelUsage({ botId }: { botId: string }) {
       <summary className="min-h-11 py-2.5 font-medium">{t('studio.key.usage.title')}</summary>
       {data.days.length === 0 ? <p className="pb-3 text-muted">{t('studio.key.usage.none')}</p> : (
         <>
-          <div className="overflow-x-auto" role="region" aria-label={t('studio.key.usage.title')} tabIndex={0}>
+          <div>
             <table className="w-full text-sm">
               <thead className="text-muted">
                 <tr>
