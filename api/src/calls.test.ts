@@ -10,8 +10,8 @@ interface Layer { route?: { path: string; methods: Record<string, boolean> } }
 let scene: TwoClients
 beforeAll(async () => {
   scene = await startTwoClients()
-})
-afterAll(() => scene.stop())
+}, 120_000)
+afterAll(() => scene?.stop())
 
 const title = ({ method, path }: Call) => `${method} ${path}`
 /** Reading first, what takes things away last, and of that the parts before the whole. */
