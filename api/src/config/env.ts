@@ -77,7 +77,7 @@ export type Environment = Readonly<Omit<z.infer<typeof environmentSchema>, 'PUBL
 
 /** Where visitors reach this server, without a slash at the end. */
 export function publicUrl(environment: { PUBLIC_URL: string | undefined; PORT: number }): string {
-  return (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/+$/, '')
+  return (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/(?<!\/)\/+$/, '')
 }
 
 /** Injection token of {@link Environment}. */
