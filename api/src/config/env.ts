@@ -43,6 +43,8 @@ export const environmentSchema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   /** Comma-separated `language@host:port` of websites that get a ready demo bot; not in production. */
   SAMPLE_SITES: z.string().regex(/^$|^(?:(?:en|it)@[^,@\s]+)(?:,(?:en|it)@[^,@\s]+)*$/, 'expected en@host:port,it@host:port').default(''),
+  /** Answers that one process writes at the same time; who asks beyond is told that we are busy. */
+  MAX_ANSWERS: z.coerce.number().int().min(1).default(500),
   SMTP_URL: optionalText,
   LEAD_FORM_URL: optionalUrl,
   BOOKING_URL: optionalUrl,

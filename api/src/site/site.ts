@@ -9,6 +9,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import sirv from 'sirv'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { nonceOf, securityHeaders } from './security-headers.js'
+import { securityText } from './security-text.js'
 
 /** What the built host site exports from its server entry. */
 interface ServerEntry {
@@ -45,6 +46,7 @@ export function serveSite(app: NestExpressApplication, folders: SiteFolders = bu
   const environment = app.get<Environment>(ENVIRONMENT)
   app.use(securityHeaders(environment))
   const fixed = environment.NODE_ENV === 'production'
+  app.use('/.well-known/security.txt', securityText(environment))
   app.use(widgetFiles(folders.widget, fixed))
   app.use(siteFiles(folders.client, fixed))
   app.use(compression())
