@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import * as contracts from './index.ts'
 
-const schemas = Object.entries(contracts).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType)
+const schemas = Object.entries(contracts as Record<string, unknown>).flatMap(([name, value]): [string, z.ZodType][] => (value instanceof z.ZodType ? [[name, value]] : []))
 const ofCalls = calls.flatMap(({ method, path, body, query, reply }) =>
   Object.entries({ body, query, reply }).flatMap(([part, schema]): [string, z.ZodType][] => (schema === undefined ? [] : [[`${part} of ${method} ${path}`, schema]])))
 
