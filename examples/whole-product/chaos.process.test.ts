@@ -1,3 +1,4 @@
+// oxlint-disable no-unmodified-loop-condition -- the loop ends when the tests have.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Accepted, ChatMessage, ClientToServerEvents, ServerToClientEvents } from '@loquia/contracts'

@@ -1,4 +1,5 @@
-import fc from 'fast-check'
+// oxlint-disable vitest/expect-expect -- the properties assert.
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chunkDocument } from './chunks/chunk-document.js'
 import { decodeText } from './crawl/decode-text.js'

@@ -1,4 +1,5 @@
-import fc from 'fast-check'
+// oxlint-disable vitest/expect-expect -- the properties assert.
+import * as fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from './calls.ts'
