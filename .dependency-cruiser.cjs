@@ -10,7 +10,7 @@ module.exports = {
       name: 'workspaces-meet-in-contracts',
       severity: 'error',
       from: { path: workspace, pathNot: '^examples/(react|vue)/' },
-      to: { path: workspace, pathNot: ['^$1/', '^packages/contracts/(src/index\\.ts|fixtures/)'] },
+      to: { path: workspace, pathNot: ['^$1/', '^packages/contracts/(src/(index|calls)\\.ts|fixtures/)'] },
     },
     { name: 'examples-use-the-package', severity: 'error', from: { path: '^examples/(react|vue)/' }, to: { path: workspace, pathNot: ['^examples/(react|vue)/', '^widget/types/(index|react)\\.d\\.ts$'] } },
     { name: 'contracts-need-only-zod', severity: 'error', from: { path: '^packages/contracts/src', pathNot: '\\.test\\.ts$' }, to: { pathNot: ['^packages/contracts/', '^node_modules/zod/'] } },

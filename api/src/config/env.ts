@@ -43,6 +43,8 @@ export const environmentSchema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   /** Comma-separated `language@host:port` of websites that get a ready demo bot; not in production. */
   SAMPLE_SITES: z.string().regex(/^$|^(?:(?:en|it)@[^,@\s]+)(?:,(?:en|it)@[^,@\s]+)*$/, 'expected en@host:port,it@host:port').default(''),
+  /** Answers that one process writes at the same time; who asks beyond is told that we are busy. */
+  MAX_ANSWERS: z.coerce.number().int().min(1).default(500),
   SMTP_URL: optionalText,
   LEAD_FORM_URL: optionalUrl,
   BOOKING_URL: optionalUrl,
@@ -77,7 +79,7 @@ export type Environment = Readonly<Omit<z.infer<typeof environmentSchema>, 'PUBL
 
 /** Where visitors reach this server, without a slash at the end. */
 export function publicUrl(environment: { PUBLIC_URL: string | undefined; PORT: number }): string {
-  return (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/+$/, '')
+  return (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/(?<!\/)\/+$/, '')
 }
 
 /** Injection token of {@link Environment}. */

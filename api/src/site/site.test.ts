@@ -85,6 +85,29 @@ describe('pages', () => {
     expect(answers[0]?.headers.get('strict-transport-security')).toContain('max-age=31536000')
   })
 
+  it('allow no style in attributes, no device and no frame of others', async () => {
+    const { headers } = await fetch(`${url}/it`)
+    expect(headers.get('content-security-policy')).not.toContain("'unsafe-")
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'permissions-policy': expect.stringContaining('camera=(), ') as string,
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    })
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('say where to write about security', async () => {
+    const answer = await fetch(`${url}/.well-known/security.txt`)
+    const text = await answer.text()
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(text).toMatch(/^Contact: https:\/\/chat\.example\.com\/#contact$/m)
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+    expect(expires).toBeGreaterThan(Date.now())
+    expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1_000)
+  })
+
   it('keep the renderer\'s status and redirect', async () => {
     expect((await fetch(`${url}/nowhere`)).status).toBe(404)
     const moved = await fetch(`${url}/terms`, { redirect: 'manual' })

@@ -10,6 +10,7 @@ import sirv from 'sirv'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { nonceOf, securityHeaders } from './security-headers.js'
 import { builtServerEntry, loadServerEntry } from './server-entry.js'
+import { securityText } from './security-text.js'
 
 export interface SiteFolders {
   /** Built widget: `widget.js` and `widget/` with hashed modules. */
@@ -39,6 +40,7 @@ export function serveSite(app: NestExpressApplication, folders: SiteFolders = bu
   const environment = app.get<Environment>(ENVIRONMENT)
   app.use(securityHeaders(environment))
   const fixed = environment.NODE_ENV === 'production'
+  app.use('/.well-known/security.txt', securityText(environment))
   app.use(widgetFiles(folders.widget, fixed))
   app.use(siteFiles(folders.client, fixed))
   app.use(compression())

@@ -1,11 +1,15 @@
 import type { Accepted, ChatMessage, FeedbackRequest, History, LeadAccepted, LeadRequest, Locale } from '@loquia/contracts'
-import { Injectable } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { RateLimits } from '../../http/index.js'
 import type { Bot } from '../bots/index.js'
 import { LeadsService } from '../leads/index.js'
 import { AnswerRunner } from './answer-runner.js'
 import { ConversationStore, type AcceptedQuestion, type AnswerOutcome, type Conversation, type NewQuestion } from './conversation-store.js'
+
+/** Seconds after which somebody who was told that we are busy may well be served. */
+const busySeconds = 5
 
 export interface Asked {
   accepted: Accepted
@@ -24,6 +28,7 @@ export class ChatService {
     private readonly runner: AnswerRunner,
     private readonly leads: LeadsService,
     private readonly rateLimits: RateLimits,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** The conversation a token opens; `undefined` for a token that opens none. */
@@ -34,7 +39,7 @@ export class ChatService {
   /**
    * Accepts a question: it is stored when this returns.
    * @param address what rate limits count the asker by
-   * @throws AppError `rate_limited`, `answer_pending`, `invalid_request`
+   * @throws AppError `rate_limited`, `overloaded`, `answer_pending`, `invalid_request`
    */
   async ask(question: NewQuestion, bot: Bot, address: string): Promise<Asked> {
     if (!(await this.store.isRepeated(question))) await this.admit(bot, question.conversation, address)
@@ -109,6 +114,8 @@ export class ChatService {
   }
 
   private async admit(bot: Bot, conversation: Conversation | undefined, address: string): Promise<void> {
+    // Before anything is counted or stored: a question that waits for its turn only to time out helps nobody.
+    if (this.runner.ownIds().length >= this.environment.MAX_ANSWERS) throw new AppError('overloaded', { retryAfterSeconds: busySeconds })
     // Somebody's first question has no visitor to count by; those who have many first questions are counted by address.
     if (conversation !== undefined) await this.rateLimits.consume('messagePerVisitor', conversation.id)
     await this.rateLimits.consume('messagePerAddress', address)

@@ -51,7 +51,7 @@ export class SafeOutput {
         return !whole.startsWith('!') && this.isAllowed(target) ? `[${shown}](${target})` : shown
       }
       if (whole === '[' || whole === ']' || whole === '<') return `\\${whole}`
-      const address = whole.replace(/[.,;:!?*_~)\]'"»”]+$/, '')
+      const address = whole.replace(/(?<![.,;:!?*_~)\]'"»”])[.,;:!?*_~)\]'"»”]+$/, '')
       return this.isAllowed(address) ? whole : whole.slice(address.length)
     })
   }
@@ -75,7 +75,7 @@ export class SafeOutput {
 }
 
 // An escaped character; a link or image; a citation; an address; anything that could open one of these.
-const constructs = /\\[!-/:-@[-`{-~\s]|\\|!?\[((?:[^[\]\\]|\\.)*)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)|\[(\d+(?:\s*[,;]\s*\d+)*)\]|(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s<>[\]()]*|[[\]<]/gi
+const constructs = /\\[!-/:-@[-`{-~\s]|\\|!?\[((?:[^[\]\\]|\\.)*)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)|\[(\d+(?:\s*[,;]\s*\d+)*)\]|(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)[^\s<>[\]()]*|[[\]<]/gi
 
 /** How much of a text cannot change its meaning by what follows: all before the last word, and nothing of what could still be a link. */
 function safeLength(text: string): number {
@@ -97,7 +97,7 @@ function couldBecomeLink(text: string): boolean {
   const label = /^\[(?:[^[\]\\]|\\.)*/.exec(text)?.[0] ?? ''
   const rest = text.slice(label.length)
   if (rest === '' || rest === '\\' || rest === ']') return true
-  return rest.startsWith('](') && !/[)\s]\s*\S/.test(rest.slice(2))
+  return rest.startsWith('](') && !/[)\s]\S/.test(rest.slice(2))
 }
 
 function withoutFragment(url: string): string | undefined {

@@ -33,7 +33,7 @@ const templates: readonly Template[] = [
     question: { en: 'What are your opening hours?', it: 'Quali sono gli orari di apertura?' },
     proves: (chunk) => chunk.kind === 'hours' || (clockSpan.test(chunk.text) && weekday.test(chunk.text)),
   },
-  { question: { en: 'How can I contact you?', it: 'Come posso contattarvi?' }, proves: (chunk) => chunk.kind === 'contact' || /[\w.+-]+@[\w-]+\.\w|\+?\d[\d ()/.-]{6,}\d/.test(chunk.text) },
+  { question: { en: 'How can I contact you?', it: 'Come posso contattarvi?' }, proves: (chunk) => chunk.kind === 'contact' || /[\w.+-]{1,64}@[\w-]{1,63}\.\w|\+?\d[\d ()/.-]{6,}\d/.test(chunk.text) },
   { question: { en: 'Where are you located?', it: 'Dove vi trovate?' }, proves: (chunk) => chunk.kind === 'contact' || /\b(via|viale|piazza|corso|street|road|avenue|square|st\.|rd\.)\b/i.test(chunk.text) },
   { question: { en: 'What are your prices?', it: 'Quali sono i prezzi?' }, proves: (chunk) => new RegExp(pricePattern, 'i').test(chunk.text) },
   { question: { en: 'What services do you offer?', it: 'Quali servizi offrite?' }, proves: (chunk) => /\b(services?|servizi)\b/i.test([chunk.title, ...chunk.headings].join(' ')) },

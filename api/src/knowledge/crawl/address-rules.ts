@@ -48,7 +48,7 @@ export class AllowList {
 }
 
 function canonicalHost(host: string): string {
-  return host.toLowerCase().replace(/\.+$/, '')
+  return host.toLowerCase().replace(/(?<!\.)\.+$/, '')
 }
 
 /** The port a URL leads to, written out. */

@@ -34,7 +34,7 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
   let current: string[] = []
   let namesOpen = false
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const match = /^\s*([a-z-]+)\s*:\s*(.*?)\s*$/i.exec(line.replace(/#.*$/, ''))
+    const match = /^([a-z-]+)\s*:\s*(.*)$/i.exec(line.replace(/#.*$/, '').trim())
     if (match === null) continue
     const key = (match[1] ?? '').toLowerCase()
     const value = match[2] ?? ''

@@ -43,7 +43,7 @@ export function normalizeUrl(href: string, base: URL): URL | undefined {
 
 /** The same for `http` and `https`, for `www.` and bare, with or without a slash at the end. */
 export function identityOf(url: URL): string {
-  return `${siteOf(url)}${url.pathname.replace(/\/+$/, '')}${url.search}`
+  return `${siteOf(url)}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`
 }
 
 /** The address as a site shows it when its own scheme and host are those of `root`. */

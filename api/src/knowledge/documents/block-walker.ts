@@ -100,7 +100,7 @@ export class BlockWalker {
       case 'details':
         return this.details(node)
       case 'pre':
-        return this.push('text', rawText(node, this.dropped).replace(/[ \t]+$/gm, '').replace(/^\n+|\n+$/g, ''))
+        return this.push('text', rawText(node, this.dropped).replace(/(?<![ \t])[ \t]+$/gm, '').replace(/^\n+|(?<!\n)\n+$/g, ''))
       case 'address': {
         this.children(node)
         return this.flush('contact')
@@ -114,7 +114,7 @@ export class BlockWalker {
 
   private heading(node: Element, level: number, id: string | undefined): void {
     this.flush()
-    const text = this.textOf(node).replace(/\s*[#¶§]\s*$/, '').replace(/^\s*[+\-▸▶►▾▼]\s+/, '')
+    const text = this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '').replace(/^\s*[+\-▸▶►▾▼]\s+/, '')
     if (text === '') return
     const inner = id ?? innerAnchor(node)
     if (inner !== undefined && inner !== '') this.anchor = inner
@@ -189,7 +189,7 @@ export class BlockWalker {
             this.flush()
           } else {
             const text = this.textOf(child)
-            if (text !== '') lines.push(term === '' ? text : `${term.replace(/\s*:$/, '')}: ${text}`)
+            if (text !== '') lines.push(term === '' ? text : `${term.replace(/(?<!\s)\s*:$/, '')}: ${text}`)
           }
         } else if (child.name === 'div') read(child)
       }

@@ -29,7 +29,7 @@ export function hexOf(color: string): string | undefined {
 export function brandColor(themeColor: string | undefined, styles: string): string | undefined {
   const theme = themeColor === undefined ? undefined : hexOf(themeColor)
   if (theme !== undefined && isTelling(theme)) return theme
-  for (const match of styles.matchAll(/--(?:[\w-]*)(?:brand|primary|accent|main|theme)(?:-?(?:color|colour|500|600))?\s*:\s*([^;}]{3,60})/gi)) {
+  for (const match of styles.matchAll(/(?<![\w-])--(?:[\w-]*)(?:brand|primary|accent|main|theme)(?:-?(?:color|colour|500|600))?\s*:\s*([^;}]{3,60})/gi)) {
     const hex = hexOf(match[1] ?? '')
     if (hex !== undefined && isTelling(hex)) return hex
   }

@@ -1,8 +1,8 @@
 import type { Block } from './document.js'
 import { isQuestion } from './text-patterns.js'
 
-const asks = /^(?:q|d|question|domanda)\s*\d*\s*[:.)–-]\s*(?=\S)/i
-const replies = /^(?:a|r|answer|risposta)\s*\d*\s*[:.)–-]\s*(?=\S)/i
+const asks = /^(?:q|d|question|domanda)\s*(?:\d+\s*)?[:.)–-]\s*(?=\S)/i
+const replies = /^(?:a|r|answer|risposta)\s*(?:\d+\s*)?[:.)–-]\s*(?=\S)/i
 
 /** Joins the blocks that stand under one question into its answer, and reads "Q: … A: …" written as plain text. */
 export function joinAnswers(blocks: readonly Block[], isAsked: (path: readonly string[]) => boolean = () => false): readonly Block[] {

@@ -1,6 +1,7 @@
 import { lineKey } from './text-patterns.js'
 
-const separator = /\s+[|·•»«–—:-]+\s+|\s*[|»]\s*|\s+::\s+/
+/** Of a title whose spaces are single. */
+const separator = / [|·•»«–—:-]+ | ?[|»] ?| :: /
 const generic = /^(?:home|home ?page|homepage|start|welcome|benvenuti|benvenuto|index|pagina iniziale)$/i
 
 /**
@@ -26,7 +27,7 @@ export function cleanTitle(title: string, siteNames: readonly string[]): string 
 
 /** The parts of a title, for finding those that a whole site shares. */
 export function titleParts(title: string): string[] {
-  return title.split(separator).map((part) => part.trim()).filter((part) => part !== '')
+  return title.replace(/\s+/g, ' ').split(separator).map((part) => part.trim()).filter((part) => part !== '')
 }
 
 /** A readable name from an address, for pages and files without a title. */

@@ -118,7 +118,7 @@ function orderColumns(lines: readonly Line[]): Line[] {
 }
 
 function dropEmpty(lines: readonly Line[]): Line[] {
-  return lines.map((line) => ({ ...line, text: line.text.replace(/(?:\s*\.){4,}\s*/g, ' ').replace(/\s+/g, ' ').trim() })).filter((line) => line.text !== '')
+  return lines.map((line) => ({ ...line, text: line.text.replace(/\s+/g, ' ').replace(/(?: ?\.){4,} ?/g, ' ').trim() })).filter((line) => line.text !== '')
 }
 
 /** The size most characters are set in. */
@@ -153,7 +153,7 @@ function joinLines(lines: readonly Line[]): string {
     const previous = lines[index - 1]
     if (previous === undefined) text = line.text
     else if (/\p{Ll}[-\u00AD\u2010]$/u.test(text) && /^\p{Ll}/u.test(line.text)) text = `${text.slice(0, -1)}${line.text}`
-    else if (bullet.test(line.text) || previous.right - previous.x < width * 0.7 || /(?:[€$£]\s*\d+(?:[.,]\d\d)?|\d+[.,]\d\d(?:\s*€)?)$/.test(previous.text)) text += `\n${line.text}`
+    else if (bullet.test(line.text) || previous.right - previous.x < width * 0.7 || /(?:[€$£]\s*\d+(?:[.,]\d\d)?|\d[.,]\d\d(?:\s*€)?)$/.test(previous.text)) text += `\n${line.text}`
     else text += ` ${line.text}`
   }
   return text.replace(/\u00AD/g, '')

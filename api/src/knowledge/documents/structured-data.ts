@@ -124,7 +124,7 @@ function specifiedHours(entry: Thing, language: Locale): string {
 function shortHours(entry: string, language: Locale): string {
   const match = /^((?:Mo|Tu|We|Th|Fr|Sa|Su|PH)(?:\s*[-,]\s*(?:Mo|Tu|We|Th|Fr|Sa|Su|PH))*)\s+(.+)$/.exec(entry.trim())
   if (match === null) return entry.trim()
-  const named = (match[1] ?? '').replace(/Mo|Tu|We|Th|Fr|Sa|Su|PH/g, (day) => dayName(day, language)).replace(/\s*-\s*/g, '–').replace(/\s*,\s*/g, ', ')
+  const named = (match[1] ?? '').replace(/Mo|Tu|We|Th|Fr|Sa|Su|PH/g, (day) => dayName(day, language)).replace(/\s+/g, '').replaceAll('-', '–').replaceAll(',', ', ')
   return `${named}: ${(match[2] ?? '').replace(/-/g, '–')}`
 }
 
@@ -182,8 +182,8 @@ function text(value: unknown): string | undefined {
 /** Answers in JSON-LD are often HTML. */
 function plain(html: string): string {
   return html
-    .replace(/<(?:br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(?:br|\/p|\/li|\/div)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#0?39;|&apos;/g, "'")
     .split('\n').map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '').join('\n')
 }

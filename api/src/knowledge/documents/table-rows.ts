@@ -44,7 +44,7 @@ export function tableRows(table: Element, textOf: (cell: Element) => string, dro
     if (distinct.length === 1 && columns > 1 && texts.every((text) => text === distinct[0])) lines.push(distinct[0] ?? '')
     else if (titles !== undefined) {
       lines.push(texts.map((text, column) => (text === '' ? '' : (titles[column] ?? '') === '' ? text : `${titles[column]}: ${text}`)).filter((part) => part !== '').join('; '))
-    } else if (texts.length >= 2 && texts[0] !== '') lines.push(`${(texts[0] ?? '').replace(/\s*:$/, '')}: ${texts.slice(1).filter((text) => text !== '').join('; ')}`)
+    } else if (texts.length >= 2 && texts[0] !== '') lines.push(`${(texts[0] ?? '').replace(/(?<!\s)\s*:$/, '')}: ${texts.slice(1).filter((text) => text !== '').join('; ')}`)
     else lines.push(distinct.join('; '))
   }
   return lines
@@ -56,7 +56,7 @@ function titlesOf(grid: readonly (readonly (Cell | undefined)[])[], columns: num
   if (first === undefined || grid.length < 2) return undefined
   const marked = first.filter((cell) => cell !== undefined && (cell.isHeader || cell.text === '')).length
   if (marked < first.length || !first.some((cell) => cell?.isHeader === true)) return undefined
-  return Array.from({ length: columns }, (_, column) => (first[column]?.text ?? '').replace(/\s*:$/, ''))
+  return Array.from({ length: columns }, (_, column) => (first[column]?.text ?? '').replace(/(?<!\s)\s*:$/, ''))
 }
 
 function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (Cell | undefined)[][] {

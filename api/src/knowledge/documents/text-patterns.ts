@@ -4,12 +4,12 @@ const weekday = '(?:mon(?:day)?s?|tue(?:s(?:day)?)?s?|wed(?:nesday)?s?|thu(?:rs?
 const weekdayPattern = new RegExp(`(?<![\\p{L}])${weekday}(?![\\p{L}])`, 'giu')
 const timePattern = /(?<![\d.:,€$£])(?:(?:[01]?\d|2[0-4])[:.][0-5]\d(?:\s*[ap]\.?m\.?)?|(?:1[0-2]|0?[1-9])\s*[ap]\.?m\.?|(?:[01]?\d|2[0-4])\s*[–-]\s*(?:[01]?\d|2[0-4])(?=\s|$|,|;))(?![\d€$£])/giu
 const closedPattern = /(?<![\p{L}])(?:closed|chius[oaie])(?![\p{L}])/iu
-const emailPattern = /[\w.+-]+@[\w-]+\.[\w.-]{2,}/u
+const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,}/u
 const phonePattern = /(?<![\d.,€$£])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,5}\)[\s.-]?)?\d{2,5}(?:[\s./-]\d{2,8}){1,4}(?![\d.,]*\d)|(?<!\d)\+?\d{8,13}(?!\d)/u
 const phoneWord = /(?<![\p{L}])(?:tel|phone|call|mobile|fax|telefono|cell|cellulare|chiama|whatsapp)(?![\p{L}])/iu
 // No `i` flag here: with it \p{Lu} would match small letters too, and "306 stops at Percy Row" would be an address.
 const streetPattern =
-  /(?<![\p{L}])(?:[Vv]ia|[Vv]iale|[Pp]iazza|[Pp]iazzale|[Cc]orso|[Ll]argo|[Vv]icolo|[Ss]trada|[Cc]ontrada|[Ll]ocalità|[Ll]ungomare)\s+(?:d[aei][a-z]{0,4}\s+|dell['’])?\p{Lu}[\p{L}'’. ]+,?\s*\d+|\d+[A-Za-z]?,?\s+(?:\p{Lu}[\p{L}'’.]*\s+){1,4}(?:[Ss]treet|[Ss]t\.?|[Rr]oad|[Rr]d\.?|[Aa]venue|[Aa]ve\.?|[Ll]ane|[Ll]n\.?|[Dd]rive|[Dd]r\.?|[Ss]quare|[Ss]q\.?|[Bb]oulevard|[Bb]lvd\.?|[Cc]ourt|[Pp]lace|[Ww]ay|[Rr]ow|[Tt]errace|[Cc]rescent|[Cc]lose|[Qq]uay|[Hh]ill|[Pp]arade|[Mm]ews)(?![\p{L}])/u
+  /(?<![\p{L}])(?:[Vv]ia|[Vv]iale|[Pp]iazza|[Pp]iazzale|[Cc]orso|[Ll]argo|[Vv]icolo|[Ss]trada|[Cc]ontrada|[Ll]ocalità|[Ll]ungomare)\s+(?:d[aei][a-z]{0,4}\s+|dell['’])?\p{Lu}[\p{L}'’. ]+,?\s*\d+|\d{1,6}[A-Za-z]?,?\s{1,9}(?:\p{Lu}[\p{L}'’.]*\s+){1,4}(?:[Ss]treet|[Ss]t\.?|[Rr]oad|[Rr]d\.?|[Aa]venue|[Aa]ve\.?|[Ll]ane|[Ll]n\.?|[Dd]rive|[Dd]r\.?|[Ss]quare|[Ss]q\.?|[Bb]oulevard|[Bb]lvd\.?|[Cc]ourt|[Pp]lace|[Ww]ay|[Rr]ow|[Tt]errace|[Cc]rescent|[Cc]lose|[Qq]uay|[Hh]ill|[Pp]arade|[Mm]ews)(?![\p{L}])/u
 const vatPattern = /(?<![\p{L}])(?:p\.?\s*iva|partita iva|c\.?f\.?|codice fiscale|vat\s*(?:no|number|reg)|company (?:no|number))[^\n]{0,30}\d{5}/iu
 
 /** Opening hours: a day with two times (from and to), or days of which one is closed. One time in a sentence is an appointment. */

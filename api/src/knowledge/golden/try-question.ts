@@ -34,7 +34,7 @@ function withoutFragment(url: string): string {
 function pageKey(url: string): string {
   try {
     const { host, pathname, search } = new URL(url)
-    return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`
+    return `${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${search}`
   } catch {
     return url
   }

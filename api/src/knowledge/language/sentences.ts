@@ -21,7 +21,7 @@ export function sentenceSpans(text: string): Span[] {
     if (to > from && /[\p{L}\p{N}]/u.test(text.slice(from, to))) spans.push({ start: from, end: to })
     start = end
   }
-  for (const match of text.matchAll(/\n+|[.!?…]+["'”’»)\]]*(?:\s+|$)/gu)) {
+  for (const match of text.matchAll(/\n+|(?<![.!?…])[.!?…]+["'”’»)\]]*(?:\s+|$)/gu)) {
     const end = match.index + match[0].length
     if (match[0].startsWith('\n')) close(end)
     else if (end >= text.length || endsSentence(text, match.index, match[0], end)) close(end)
@@ -33,7 +33,7 @@ export function sentenceSpans(text: string): Span[] {
 function endsSentence(text: string, stop: number, mark: string, next: number): boolean {
   if (mark.includes('\n')) return true
   if (/^[.…]/.test(mark)) {
-    const before = /[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(0, stop - 20), stop))?.[0] ?? ''
+    const before = /(?<![\p{L}\p{N}.])[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(0, stop - 20), stop))?.[0] ?? ''
     if (/^\p{L}$/u.test(before) || abbreviations.has(before.toLowerCase())) return false
     if (/^\p{Lu}(\.\p{Lu})+$/u.test(before)) return false
   }

@@ -15,7 +15,7 @@ const nameInside = new RegExp(`(?<=\\S )(?!(?:${capitalized(`${months}|${days}|m
 const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]\.?m\b|\b(noon|midnight|mezzogiorno|mezzanotte|o'clock)\b/i
 
 const phone = /\+?\d[\d ()/.-]{6,}\d/
-const mail = /[\w.+-]+@[\w-]+\.\w/
+const mail = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
 const street = /\b(street|road|avenue|lane|row|square|st\.|rd\.|via|viale|piazza|corso|vicolo|localit[àa]|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2})\b|\b\d{5}\b/i
 
 interface Kind {

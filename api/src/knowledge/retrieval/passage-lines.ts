@@ -36,7 +36,7 @@ export function passageLines({ text, kind }: Pick<Chunk, 'text' | 'kind'>): Pass
   for (const [index, { span, line }] of raw.entries()) {
     const next = raw[index + 1]?.line
     if (line.form === 'line' && next !== undefined && couldBeHeading(line.text) && next.form !== 'line') {
-      heading = { text: line.text.replace(/\s*:$/, ''), over: next.form === 'sentence' ? 'prose' : 'rows' }
+      heading = { text: line.text.replace(/(?<!\s)\s*:$/, ''), over: next.form === 'sentence' ? 'prose' : 'rows' }
       continue
     }
     // The caption of a table does not speak for the sentence after it.

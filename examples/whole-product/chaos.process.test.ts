@@ -1,0 +1,198 @@
+// oxlint-disable no-unmodified-loop-condition -- the loop ends when the tests have.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Accepted, ChatMessage, ClientToServerEvents, ServerToClientEvents } from '@loquia/contracts'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts'
+import { startModelServer, type ModelServer } from '../testing/model-server.ts'
+import { servePages } from '../testing/serve-pages.ts'
+import { startProduct, type Product } from '../testing/start-product.ts'
+
+type Wire = Socket<ServerToClientEvents, ClientToServerEvents>
+
+const visitors = 200
+/** A kill or a cut comes when at least so many answers are under way. */
+const atOnce = 20
+const kills = 5
+/** An answer takes about this long, so that every kill and cut meets many in their middle. */
+const pieces = 12
+const pieceMs = 400
+/** Nobody waits longer for anything before they try again, as a widget does. */
+const patienceMs = 20_000
+
+let model: ModelServer
+let site: Awaited<ReturnType<typeof servePages>>
+let product: Product
+let proxy: CuttingProxy
+let botId: string
+let speaking = 0
+let running = true
+
+beforeAll(async () => {
+  model = await startModelServer()
+  void speak()
+  site = await servePages((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end('<!doctype html><html lang="en"><title>Ferry</title><main><h1>The ferry</h1><p>The ferry to the island leaves at nine and at five, and a ticket costs twelve euros.</p></main></html>')
+  })
+  product = await startProduct({ ...model.environment, LOG_LEVEL: 'silent' })
+  botId = await product.createDemo(site.host)
+  await product.whenRead(botId)
+  proxy = await startCuttingProxy(product.url)
+})
+afterAll(async () => {
+  running = false
+  await proxy?.stop()
+  await product?.stop()
+  await site?.stop()
+  await model?.stop()
+})
+
+/** The model's end: every answer in pieces, at the pace of somebody who speaks. */
+async function speak(): Promise<void> {
+  while (running) {
+    const turn = await model.turn()
+    void (async () => {
+      speaking++
+      turn.say('The ferry leaves at nine [1]')
+      for (let piece = 0; piece < pieces; piece++) {
+        await delay(pieceMs)
+        turn.say(` and at five [1], say ${piece}`)
+      }
+      turn.end()
+      speaking--
+    })()
+  }
+}
+
+interface Kept {
+  clientMessageId: string
+  text: string
+  answerId: string
+}
+
+/** One visitor, who asks until the storm is over and lets no question go without its answer. */
+class Visitor {
+  readonly kept: Kept[] = []
+  private token: string | undefined
+  private wire: Wire | undefined
+
+  private readonly number: number
+
+  constructor(number: number) {
+    this.number = number
+  }
+
+  async askUntil(isOver: () => boolean): Promise<void> {
+    for (let question = 1; question === 1 || !isOver(); question++) {
+      const text = `When does the ferry leave, asks ${this.number} for time ${question}?`
+      const clientMessageId = randomUUID()
+      let accepted: Accepted | undefined
+      for (let answered = false; !answered; ) {
+        try {
+          const wire = await this.connected()
+          accepted ??= await this.ask(wire, clientMessageId, text)
+          await this.end(wire, accepted.answerId)
+          answered = true
+        } catch {
+          this.hangUp()
+          await delay(50 + Math.random() * 200)
+        }
+      }
+      this.kept.push({ clientMessageId, text, answerId: accepted!.answerId })
+    }
+  }
+
+  /** Everything that the server holds of this conversation. */
+  async history(): Promise<ChatMessage[]> {
+    const wire = await this.connected()
+    const all: ChatMessage[] = []
+    for (;;) {
+      const before = all[0]?.id
+      const reply = await wire.timeout(patienceMs).emitWithAck('history', before === undefined ? {} : { before })
+      if (!reply.success) throw new Error(reply.code)
+      all.unshift(...reply.messages)
+      if (!reply.more) return all
+    }
+  }
+
+  hangUp(): void {
+    this.wire?.disconnect()
+    this.wire = undefined
+  }
+
+  private async connected(): Promise<Wire> {
+    if (this.wire?.connected) return this.wire
+    const wire: Wire = io(`${proxy.url}/chat`, { auth: { botId, ...(this.token === undefined ? {} : { visitorToken: this.token }) }, transports: ['websocket'], reconnection: false, forceNew: true, timeout: patienceMs })
+    this.wire = wire
+    await new Promise<void>((resolve, reject) => {
+      wire.once('welcome', () => resolve())
+      wire.once('connect_error', reject)
+      wire.once('disconnect', reject)
+    })
+    return wire
+  }
+
+  private async ask(wire: Wire, clientMessageId: string, text: string): Promise<Accepted> {
+    const reply = await wire.timeout(patienceMs).emitWithAck('ask', { clientMessageId, text })
+    if (!reply.success) throw new Error(reply.code)
+    this.token = reply.visitorToken
+    return reply
+  }
+
+  private async end(wire: Wire, answerId: string): Promise<void> {
+    const stop = new AbortController()
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)])
+    try {
+      const ended = new Promise<void>((resolve, reject) => {
+        wire.on('answer', (part) => {
+          if (part.messageId === answerId && (part.type === 'answer-end' || part.type === 'answer-error')) resolve()
+        })
+        wire.once('disconnect', reject)
+        signal.addEventListener('abort', reject)
+      })
+      await Promise.all([ended, wire.timeout(patienceMs).emitWithAck('resume', { messageId: answerId, offset: 0 })])
+    } finally {
+      stop.abort()
+      wire.off('answer')
+    }
+  }
+}
+
+it(`loses, doubles and forgets nothing in ${kills} kills and as many cuts under ${visitors} visitors`, { timeout: 240_000 }, async () => {
+  let isOver = false
+  const crowd = Array.from({ length: visitors }, (_, number) => new Visitor(number))
+  const asking = crowd.map((visitor) => visitor.askUntil(() => isOver))
+
+  for (let kill = 0; kill < kills; kill++) {
+    await vi.waitFor(() => expect(speaking).toBeGreaterThanOrEqual(atOnce), { timeout: 30_000, interval: 20 })
+    proxy.cut()
+    await vi.waitFor(() => expect(speaking).toBeGreaterThanOrEqual(atOnce), { timeout: 30_000, interval: 20 })
+    await product.kill()
+    proxy.cut()
+    await product.restart()
+    console.log(`kill ${kill + 1} after ${Math.round(performance.now() / 1_000)} s, ${speaking} answers were under way`)
+  }
+  isOver = true
+  await Promise.all(asking)
+
+  const held = await Promise.all(crowd.map(async (visitor) => ({ visitor, messages: await visitor.history() })))
+  let answers = 0
+  for (const { visitor, messages } of held) {
+    const questions = messages.filter(({ role }) => role === 'user')
+    // Accepted is stored: once, in the order in which it was asked, and nothing else is there.
+    expect(questions.map(({ content }) => content)).toEqual(visitor.kept.map(({ text }) => text))
+    for (const [index, { id }] of questions.entries()) {
+      const replies = messages.filter(({ role, questionId }) => role === 'assistant' && questionId === id)
+      expect(replies.map((reply) => reply.id)).toEqual([visitor.kept[index]?.answerId])
+      expect(['done', 'failed']).toContain(replies[0]?.state)
+      answers += replies.length
+    }
+    visitor.hangUp()
+  }
+  const accepted = crowd.reduce((sum, { kept }) => sum + kept.length, 0)
+  expect(answers).toBe(accepted)
+  expect(accepted).toBeGreaterThanOrEqual(visitors)
+  console.log(`${accepted} questions accepted, stored and answered; ${held.flatMap(({ messages }) => messages).filter(({ state }) => state === 'failed').length} answers marked as failed`)
+})

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const page = readFileSync(resolve(root, 'docs/security.md'), 'utf8')
+const promises = [...page.slice(page.indexOf('## Promises'), page.indexOf('## OWASP')).matchAll(/^(\d+)\. (.+)$/gm)].map(([, number, text]) => ({ number: Number(number), text: text! }))
+
+it('makes twelve promises, each with tests that exist', () => {
+  expect(promises.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+  for (const { number, text } of promises) {
+    const tests = [...text.slice(text.indexOf('Tests:')).matchAll(/`([^`]+)`/g)].map(([, path]) => path!)
+    expect(tests.length, `promise ${number}`).toBeGreaterThan(0)
+    expect(tests.filter((path) => !/\.test\.tsx?$/.test(path) || !existsSync(resolve(root, path))), `promise ${number}`).toEqual([])
+  }
+})
+
+it('names only places that exist', () => {
+  const places = [...page.slice(page.indexOf('## OWASP')).matchAll(/`([\w.-]+\/[\w./-]+|\.[\w-]+\.cjs|Dockerfile)`/g)].map(([, path]) => path!)
+  expect(places.length).toBeGreaterThan(15)
+  expect(places.filter((path) => !existsSync(resolve(root, path)))).toEqual([])
+})
