@@ -23,10 +23,13 @@ const production = process.env.NODE_ENV === 'production'
 let api: ApiProcess | undefined
 let sites: SampleSites | undefined
 let stopping = false
+/** Made just now, and not told yet: their passwords are stored nowhere, so no end of this process may swallow them. */
+let untold: ReadyMessage['logins'] = []
 
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
+  for (const { role, username, password } of untold) say(`New ${role} login (shown only this once): ${username} / ${password}`)
   await Promise.all([api?.stop(), sites?.stop()])
   process.exit(code)
 }
@@ -46,9 +49,13 @@ try {
     const outcome = await Promise.race([api.ready, api.ended])
     if (outcome === null || typeof outcome === 'number') await stop(outcome ?? 1)
     else {
+      untold = outcome.logins.filter(({ password }) => password !== undefined)
       await pages
       await answering(outcome.port, api.ended)
-      if (!stopping) say(welcome(outcome))
+      if (!stopping) {
+        say(welcome(outcome))
+        untold = []
+      }
       const code = await api.ended
       if (!stopping) await stop(code ?? 1)
     }

@@ -25,6 +25,8 @@ export const patterns = {
   adminProjects: '/admin/projects',
   adminProject: '/admin/projects/:projectId',
   adminInboxes: '/admin/inboxes',
+  adminBots: '/admin/bots',
+  adminAudit: '/admin/audit',
 } as const
 export type PageName = keyof typeof patterns
 

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
 import { findBrowser } from '../find-browser.ts'
 import { median, ms, type Figure } from './figure.ts'
+import { measureWidgetMemory } from './widget-memory.ts'
 import { startWidgetService, type TokenSource } from './widget-service.ts'
 
 /** A mid-range phone's processor beside that of a developer's machine. */
@@ -152,6 +153,7 @@ export async function measureWidget(): Promise<Figure[]> {
       { name: `widget, ${throttle}× throttle: launcher later than the blank page`, ours: ms(later(times.widget)), beside: `a bare button: ${ms(later(times.button))}`, ratio: launcherRatio, goal: 'ratio ≤ 1.5', met: launcherRatio <= 1.5 },
       { name: `widget, ${throttle}× throttle: main thread per streamed token`, ours: ms(perToken), beside: `plain text once a frame: ${ms(floorPerToken)}`, ratio: perToken / floorPerToken, goal: 'ratio ≤ 0.5', met: perToken / floorPerToken <= 0.5 },
       { name: 'the same, last fifth of the answer beside its second fifth', ours: growth.toFixed(2), beside: `plain text: ${median(floor.map((run) => run.growth)).toFixed(2)}`, goal: '≤ 1.15', met: growth <= 1.15 },
+      ...(await measureWidgetMemory(source)),
     ]
   } finally {
     await browser.close()

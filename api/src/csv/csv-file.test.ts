@@ -6,6 +6,8 @@ it.each([
   ['+1', `'+1`], ['-1', `'-1`], ['@SUM(A1)', `'@SUM(A1)`], ['  =1', `'  =1`], ['＝1', `'＝1`],
   ['\t=1', `'\t=1`],
   ['two\nlines, "quoted"', '"two\nlines, ""quoted"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['two\rlines', '"two\rlines"'],
   ['a = b', 'a = b'],
 ])('writes %j so that no spreadsheet runs it', (text, cell) => {
   expect(csv([[text]])).toBe(`${cell}\r\n`)

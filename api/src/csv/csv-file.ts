@@ -8,7 +8,11 @@ export type Cell = string | number | null
  * begins with an apostrophe, for its words come from strangers.
  */
 export function csv(rows: readonly (readonly Cell[])[]): string {
-  return stringify(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell))), { record_delimiter: '\r\n' })
+  return stringify(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell))), {
+    record_delimiter: '\r\n',
+    // Of itself it quotes only a whole CRLF; a lone one of the two would end the row as well.
+    quoted_match: /[\r\n]/,
+  })
 }
 export const csvStart = '\uFEFF'
 

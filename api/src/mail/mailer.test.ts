@@ -52,6 +52,22 @@ test('a letter reaches the mail server with its sender, its words and whom to an
   expect(letters[0]?.source).toContain('Buongiorno Anna')
 })
 
+test('a letter waits sealed: whoever reads the queue learns neither whom nor what', async () => {
+  const { url, letters } = await mailServer()
+  const jobs = new MemoryJobs()
+  ends.push(() => jobs.stop())
+  const made = new Mailer(readEnvironment({ NODE_ENV: 'test', SMTP_URL: url }), jobs as unknown as JobQueue)
+  await made.onApplicationBootstrap()
+  await made.send({ to: 'anna@example.com', subject: 'Secret', text: 'https://loquia.example/#token=abc' })
+  expect(JSON.stringify(jobs.sent)).not.toMatch(/anna|Secret|token/)
+  await vi.waitFor(() => expect(letters).toHaveLength(1))
+  // One that was changed on its way is dropped; the next one still goes out.
+  const [{ data }] = jobs.sent as unknown as [{ data: { id: string; sealed: string } }]
+  await jobs.send('mail', { ...data, id: 'another' })
+  await made.send({ to: 'anna@example.com', subject: 'Second', text: 'x' })
+  await vi.waitFor(() => expect(letters.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1])).toEqual(['Secret', 'Second']))
+})
+
 test('a line break in a subject starts no header of its own', async () => {
   const { url, letters } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })

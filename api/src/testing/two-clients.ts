@@ -61,6 +61,7 @@ export async function startTwoClients(): Promise<TwoClients> {
   const { settings } = await must<{ settings: unknown }>(ada.call('GET', `/api/chatbot/bots/${own.botId}/settings`))
 
   const person = { name: 'Ada Rossi', email: 'visitor@example.com', message: 'Please call me back.' }
+  await must(ada.call('POST', '/api/support', { name: person.name, email: person.email, subject: 'A question', message: 'How do I change the colors?' }))
   const task0 = { title: 'Read the site again', description: '' }
   const project0 = { clientId: me.id, name: 'A better chatbot', description: 'With more answers.' }
   const bodies: Readonly<Record<string, unknown>> = {
@@ -93,6 +94,8 @@ export async function startTwoClients(): Promise<TwoClients> {
     'POST /api/chatbot/training/url': { url: `${nowhere}/hours`, botId: own.botId },
     'POST /api/chatbot/training/answer': { question: 'When do you close?', answer: 'At six.', botId: own.botId },
     'PUT /api/admin/users/:id': { disabled: false },
+    'PUT /api/admin/bots/:botId': { purchased: true },
+    'PUT /api/admin/inboxes/:inbox/:id': { handled: true },
     'POST /api/admin/projects': project0,
     'PUT /api/admin/projects/:id': project0,
     'PUT /api/admin/projects/:id/archived': { archived: false },
@@ -107,6 +110,8 @@ export async function startTwoClients(): Promise<TwoClients> {
   /** What `:id` means, by the beginning of the path. */
   const ids: readonly [prefix: string, id: string | number][] = [
     ['/api/admin/users/', spare.id],
+    // The first one that anybody wrote.
+    ['/api/admin/inboxes/', 1],
     ['/api/admin/projects/', project.id],
     ['/api/projects/', project.id],
     ['/api/chatbot/trainings/', training.id],
@@ -114,7 +119,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     ['/api/chatbot/bots/:botId/leads/', own.leadId],
   ]
   const named: Readonly<Record<string, string | number>> = {
-    botId: own.botId, demoId: own.botId, sourceId: page.id, taskId: task.id, milestoneId: milestone.id, section: 'hero',
+    botId: own.botId, demoId: own.botId, sourceId: page.id, taskId: task.id, milestoneId: milestone.id, section: 'hero', inbox: 'support',
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const queries: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { changedUserResponse, doneResponse, managedUserResponse, usersResponse, type ChangeUserRequest, type ManagedUser, type UsersQuery } from '@loquia/contracts'
+import { changedUserResponse, doneResponse, managedUserResponse, resetLinkResponse, usersResponse, type ChangeUserRequest, type ManagedUser, type ResetLinkResponse, type UsersQuery } from '@loquia/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call'
 import { ownKey } from './session'
@@ -26,4 +26,9 @@ export async function endUserSessions(id: number): Promise<ManagedUser> {
 /** @param locale language of the letter */
 export async function sendPasswordReset(id: number, locale: string): Promise<void> {
   await call(`/api/admin/users/${id}/password-reset?language=${locale}`, doneResponse, {})
+}
+
+/** A link to hand over where no letter can be sent; it is told once. @param locale language of the page it leads to */
+export function makeResetLink(id: number, locale: string): Promise<ResetLinkResponse> {
+  return call(`/api/admin/users/${id}/reset-link?language=${locale}`, resetLinkResponse, {})
 }

@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {framed && <Footer />}
       </ContactPopupProvider>
       {preview !== 'none' && (
-        <p role="status" className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised px-5 py-2 text-center text-md text-ink">{t(preview === 'shown' ? 'site.preview' : 'site.previewExpired')}</p>
+        <output className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised px-5 py-2 text-center text-md text-ink">{t(preview === 'shown' ? 'site.preview' : 'site.previewExpired')}</output>
       )}
       <LanguageSuggestion />
       {framed && <SiteAssistant />}

@@ -1,6 +1,10 @@
 import type { Locale } from '@loquia/contracts'
 import type { SameShape } from './same-shape'
 import type { account } from './locales/en/account'
+import type { adminAudit } from './locales/en/admin-audit'
+import type { adminBots } from './locales/en/admin-bots'
+import type { adminCms } from './locales/en/admin-cms'
+import type { adminInboxes } from './locales/en/admin-inboxes'
 import type { adminProjects } from './locales/en/admin-projects'
 import type { adminUsers } from './locales/en/admin-users'
 import type { analyzer } from './locales/en/analyzer'
@@ -27,6 +31,10 @@ import type { widgetDocs } from './locales/en/widget-docs'
 /** The texts of every area; each area's file holds top-level keys that no other has. */
 export type AllTexts =
   & typeof account
+  & typeof adminAudit
+  & typeof adminBots
+  & typeof adminCms
+  & typeof adminInboxes
   & typeof adminProjects
   & typeof adminUsers
   & typeof analyzer
@@ -79,6 +87,10 @@ export const areas = {
   projects: { en: async () => (await import('./locales/en/projects')).projects, it: async () => (await import('./locales/it/projects')).projects },
   account: { en: async () => (await import('./locales/en/account')).account, it: async () => (await import('./locales/it/account')).account },
   adminUsers: { en: async () => (await import('./locales/en/admin-users')).adminUsers, it: async () => (await import('./locales/it/admin-users')).adminUsers },
+  adminAudit: { en: async () => (await import('./locales/en/admin-audit')).adminAudit, it: async () => (await import('./locales/it/admin-audit')).adminAudit },
+  adminBots: { en: async () => (await import('./locales/en/admin-bots')).adminBots, it: async () => (await import('./locales/it/admin-bots')).adminBots },
+  adminInboxes: { en: async () => (await import('./locales/en/admin-inboxes')).adminInboxes, it: async () => (await import('./locales/it/admin-inboxes')).adminInboxes },
+  adminCms: { en: async () => (await import('./locales/en/admin-cms')).adminCms, it: async () => (await import('./locales/it/admin-cms')).adminCms },
   adminProjects: { en: async () => (await import('./locales/en/admin-projects')).adminProjects, it: async () => (await import('./locales/it/admin-projects')).adminProjects },
 } satisfies Record<string, Record<Locale, Loader>>
 

@@ -40,3 +40,9 @@ export function fileSize(bytes: number, locale: Locale): string {
 export function dayAndMonth(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
+
+/** Millionths of a US dollar as money, to the cent; what is less than half a cent as such: `$0.42`, `< $0.01`. */
+export function microDollars(micros: number, locale: Locale): string {
+  const format = (dollars: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(dollars)
+  return micros > 0 && micros < 5_000 ? `< ${format(0.01)}` : format(micros / 1_000_000)
+}

@@ -24,7 +24,7 @@ export const trainingSchema = z.object({
   /** The beginning of what was read, or the whole answer that the owner wrote; empty while nothing is read. */
   content: z.string(),
   status: z.enum(buildStatuses),
-  /** Why it could not be read, when `status` is `failed`; when it is `ready`, why it could not be read again. */
+  /** Why it could not be read: when `status` is `failed`, or `ready` with what an earlier reading had. */
   error: errorCodeSchema.nullable(),
   /** Bytes of the file; of documents only. */
   size: z.number().int().nonnegative().nullable(),

@@ -2,7 +2,7 @@ import type { DeleteAccountResponse, User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
-import { DocumentFiles } from '../trainings/index.js'
+import { DocumentFiles } from '../document-files/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 
 /** Columns that stay inside: hashes, encrypted keys, vectors and leases tell a person nothing. */

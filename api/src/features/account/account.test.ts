@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { accountOptionsResponse, deleteAccountResponse, sessionsResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
+import { BlobStore } from '../../files/index.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startMailCatcher } from '../../testing/mail-catcher.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
@@ -9,6 +13,7 @@ import { UsersService } from '../users/index.js'
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let mail: Awaited<ReturnType<typeof startMailCatcher>>
 let server: TestApp
+let dataDir: string
 const visitor = () => new CookieCaller(server.url)
 const login = async (username: string, password = `password of ${username}`) => {
   const caller = visitor()
@@ -18,14 +23,16 @@ const login = async (username: string, password = `password of ${username}`) => 
 beforeAll(async () => {
   database = await startTestDatabase()
   mail = await startMailCatcher()
+  dataDir = await mkdtemp(join(tmpdir(), 'loquia-account-'))
   server = await startTestApp({
     dataSource: database.dataSource,
-    environment: { RATE_LIMIT_SCALE: '0', SMTP_URL: mail.url, ADMIN_EMAIL: 'desk@loquia.example', PUBLIC_URL: 'https://loquia.example', LEAD_FORM_URL: 'https://forms.example/lead' },
+    environment: { RATE_LIMIT_SCALE: '0', SMTP_URL: mail.url, ADMIN_EMAIL: 'desk@loquia.example', PUBLIC_URL: 'https://loquia.example', LEAD_FORM_URL: 'https://forms.example/lead', DATA_DIR: dataDir },
   })
 }, 120_000)
 afterAll(async () => {
   await server?.stop()
   await mail?.stop()
+  await rm(dataDir, { recursive: true, force: true })
   await database?.stop()
 })
 
@@ -71,6 +78,10 @@ describe('a forgotten password', () => {
     expect(letter.text).toContain(`https://loquia.example/it/auth/reset-password#token=${token}`)
     expect(letter.text).toContain('60 minuti')
     expect(JSON.stringify(await database.dataSource.query(`SELECT * FROM password_resets`))).not.toContain(token)
+    // What waits in the queue, and stays there for a day, must not open the account either.
+    const waiting = JSON.stringify(server.jobs.sent.filter(({ name }) => name === 'mail'))
+    expect(waiting).toContain('sealed')
+    expect(waiting).not.toMatch(new RegExp(`${token}|rosa|reset-password`))
 
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'short' })).toMatchObject({ status: 400 })
     expect((await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(200)
@@ -180,6 +191,25 @@ describe('one’s own data', () => {
     const [left] = await database.dataSource.query(`SELECT (SELECT count(*)::int FROM bots) AS bots, (SELECT count(*)::int FROM messages) AS messages, (SELECT count(*)::int FROM projects) AS projects, (SELECT count(*)::int FROM support_requests) AS letters`)
     expect(left).toEqual({ bots: 1, messages: 1, projects: 1, letters: 1 })
     expect((await xenia.call('GET', '/api/user')).status).toBe(200)
+  })
+
+  it('takes the files of its bots with it, and nobody else’s', async () => {
+    const blobs = server.app.get(BlobStore, { strict: false })
+    for (const name of ['yara', 'zeno']) {
+      const caller = await visitor().register(name)
+      const { id } = (await caller.call<{ id: number }>('GET', '/api/user')).body
+      const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ($1, 'portal', $2, '', $1) RETURNING id`, [`files-of-${name}`, id])
+      for (const file of ['a', 'b']) {
+        await blobs.put(`documents/${name}-${file}`, Buffer.from(`words of ${name}`))
+        await database.dataSource.query(`INSERT INTO sources (bot_id, type, location, filename) VALUES ($1, 'document', $2, 'x.txt')`, [bot.id, `documents/${name}-${file}`])
+      }
+      if (name === 'yara') continue
+      expect(await blobs.get('documents/yara-a')).toBeDefined()
+      const { caller: yara } = await login('yara')
+      expect((await yara.call('DELETE', '/api/account', { password: 'password of yara' })).status).toBe(200)
+    }
+    const left = await Promise.all(['yara-a', 'yara-b', 'zeno-a', 'zeno-b'].map(async (key) => (await blobs.get(`documents/${key}`)) !== undefined))
+    expect(left).toEqual([false, false, true, true])
   })
 
   it('of the last admin cannot be deleted', async () => {

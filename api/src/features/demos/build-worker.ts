@@ -4,11 +4,7 @@ import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder, SourceControl } from '../../knowledge/index.js'
-
-export const buildJob = 'knowledge-build'
-export interface BuildJob {
-  sourceId: string
-}
+import { buildJob, type BuildJob } from '../trainings/index.js'
 
 /** Builds that this process runs side by side. */
 const concurrency = 2

@@ -3,7 +3,7 @@ import { JobsModule } from '../../jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
 import { BotsModule } from '../bots/index.js'
 import { ChatModule } from '../chat/index.js'
-import { TrainingsModule } from '../trainings/index.js'
+import { DocumentFilesModule } from '../document-files/index.js'
 import { BuildWorker } from './build-worker.js'
 import { ClaimsService } from './claims.service.js'
 import { DemosController } from './demos.controller.js'
@@ -11,7 +11,7 @@ import { DemosService } from './demos.service.js'
 import { PurgeWorker } from './purge-worker.js'
 
 @Module({
-  imports: [KnowledgeModule, JobsModule, BotsModule, ChatModule, TrainingsModule],
+  imports: [KnowledgeModule, JobsModule, BotsModule, ChatModule, DocumentFilesModule],
   providers: [DemosService, ClaimsService, BuildWorker, PurgeWorker],
   controllers: [DemosController],
   exports: [DemosService, ClaimsService],

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createDemoResponse, demoMessageResponse, errorBodySchema, errors, getDemoResponse, widgetConfigSchema, type ErrorCode } from '@loquia/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { AppError } from '../../app-error.js'
 import { startTestDatabase } from '../../database/testing.js'
+import { BlobStore } from '../../files/index.js'
 import { readyProgress } from '../../testing/scripted-builder.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { BuildWorker } from './build-worker.js'
@@ -9,14 +13,17 @@ import { DemosService } from './demos.service.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
+let dataDir: string
 
 beforeAll(async () => {
   database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
+  dataDir = await mkdtemp(join(tmpdir(), 'loquia-demos-'))
+  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0', DATA_DIR: dataDir } })
 })
 afterAll(async () => {
   await server.stop()
   await database.stop()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}, from: TestApp = server): Promise<Response> {
@@ -166,6 +173,16 @@ it('keeps contact details, beside the demo too', async () => {
   expect(await database.dataSource.query('SELECT email FROM demos d JOIN bots b ON b.id = d.bot_id WHERE public_id = $1', [demoId])).toEqual([{ email: 'ada@example.com' }])
   const refused = await expectError(await post('/api/chatbot-demo/contact', { fullName: '', email: 'no' }), 'invalid_request')
   expect(refused.issues?.map((issue) => issue.path)).toEqual(['fullName', 'email'])
+})
+
+it('purges the files of an ended demo with it', async () => {
+  const blobs = server.app.get(BlobStore, { strict: false })
+  const { demoId } = await server.app.get(DemosService).create({ domain: 'files.example', expiresAt: new Date(Date.now() - 9 * 86_400_000) })
+  for (const key of ['ended', 'kept']) await blobs.put(`documents/${key}`, Buffer.from('words'))
+  await database.dataSource.query(`INSERT INTO sources (bot_id, type, location, filename) SELECT id, 'document', 'documents/ended', 'x.txt' FROM bots WHERE public_id = $1`, [demoId])
+  expect(await server.app.get(DemosService).purgeExpired()).toBe(1)
+  expect(await blobs.get('documents/ended')).toBeUndefined()
+  expect(await blobs.get('documents/kept')).toBeDefined()
 })
 
 it('ends demos after their time, and deletes them with everything later', async () => {

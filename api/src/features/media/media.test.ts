@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const picture = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#6d28d9' } })
 const png = await picture().png().toBuffer()
-async function send(files: [string, Uint8Array | string][], fields: Record<string, string> = {}, path = '', method = 'POST') {
+async function send(files: [string, Uint8Array | string][], fields: Record<string, string> = {}, path = '', method: 'POST' | 'PUT' = 'POST') {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.append(key, value)
   for (const [name, bytes] of files) form.append('file', new Blob([bytes as BlobPart]), name)

@@ -8,7 +8,7 @@ import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeEraser } from '../../knowledge/index.js'
 import { BotsService } from '../bots/index.js'
-import { buildJob, type BuildJob } from '../demos/index.js'
+import { buildJob, type BuildJob } from '../trainings/index.js'
 
 /** How often the site's texts are looked at for a change. */
 const lookEveryMs = 5 * 60_000

@@ -1,3 +1,3 @@
-export { DocumentFiles } from './document-files.js'
+export { buildJob, type BuildJob } from './build-job.js'
 export { TrainingsModule } from './trainings.module.js'
 export { TrainingsService } from './trainings.service.js'

@@ -4,15 +4,14 @@ import { JobsModule } from '../../jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
 import { AuthModule } from '../auth/index.js'
 import { BotsModule } from '../bots/index.js'
-import { DocumentFiles } from './document-files.js'
 import { FileSweeper } from './file-sweeper.js'
 import { TrainingsController } from './trainings.controller.js'
 import { TrainingsService } from './trainings.service.js'
 
 @Module({
   imports: [AuthModule, KnowledgeModule, JobsModule, FilesModule, BotsModule],
-  providers: [TrainingsService, DocumentFiles, FileSweeper],
+  providers: [TrainingsService, FileSweeper],
   controllers: [TrainingsController],
-  exports: [TrainingsService, DocumentFiles],
+  exports: [TrainingsService],
 })
 export class TrainingsModule {}

@@ -9,7 +9,7 @@ import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder, KnowledgeEraser, UploadCheck } from '../../knowledge/index.js'
 import type { Bot } from '../bots/index.js'
-import { buildJob, type BuildJob } from '../demos/index.js'
+import { buildJob, type BuildJob } from './build-job.js'
 
 /** Characters of what was read that a list shows. */
 const excerptChars = 300
@@ -181,7 +181,7 @@ function toTraining(row: TrainingRow): Training {
     question: row.type === 'answer' ? row.location : null,
     content: row.type === 'answer' ? (row.answer ?? '') : (row.excerpt ?? ''),
     status: row.status,
-    error: (row.status === 'failed' || row.status === 'ready') && error.success ? error.data : null,
+    error: error.success ? error.data : null,
     size: row.size_bytes,
     pages: row.type === 'document' ? (row.page_count ?? 0) : row.pages_read,
     createdAt: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import { managedUserResponse, usersResponse } from '@loquia/contracts'
+import { managedUserResponse, resetLinkResponse, usersResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
@@ -88,6 +88,23 @@ describe('an admin', () => {
     const id = await idOf(await visitor().register('elsa'))
     expect(await admin.call('POST', `/api/admin/users/${id}/password-reset`, {})).toMatchObject({ status: 503, body: { code: 'mail_unavailable' } })
     expect(await actions(id)).toEqual([])
+  })
+
+  it('hands over a link where there is no mail server: once, for an hour, and the log knows', async () => {
+    const gina = await visitor().register('gina')
+    const id = await idOf(gina)
+    const { body } = await admin.call('POST', `/api/admin/users/${id}/reset-link?language=it`, {})
+    const { link, minutes } = resetLinkResponse.parse(body)
+    expect(minutes).toBe(60)
+    const token = /\/it\/auth\/reset-password#token=([\w-]{43})$/.exec(link)?.[1] ?? ''
+    expect(JSON.stringify(await database.dataSource.query(`SELECT * FROM password_resets`))).not.toContain(token)
+    expect(JSON.stringify(await database.dataSource.query(`SELECT * FROM audit_log`))).not.toContain(token)
+    expect((await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(200)
+    expect((await gina.call('GET', '/api/user')).status).toBe(401)
+    expect((await visitor().call('POST', '/api/login', { username: 'gina', password: 'fresh words' })).status).toBe(200)
+    expect((await visitor().call('POST', '/api/password/reset', { token, password: 'again words' })).status).toBe(410)
+    expect(await actions(id)).toEqual(['root user.reset-link'])
+    expect((await admin.call('POST', '/api/admin/users/2147483647/reset-link', {})).status).toBe(404)
   })
 
   it('is never the last one to go', async () => {

@@ -1,8 +1,10 @@
 import type { User } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
+import { inboxCountsQuery } from '../../api-client/admin-inboxes'
 import { patterns } from '../../paths'
 import { LogoMark } from '../../ui/logo'
 import { Menu } from '../../ui/menu'
@@ -15,12 +17,17 @@ const menuItemClass = 'flex min-h-11 items-center rounded-sm px-3 text-md text-m
 /** One line above every page behind the login. `user` is null until it is known who is there. */
 export function PortalHeader({ user, onLogout, leaving }: { user: User | null; onLogout: () => void; leaving: boolean }) {
   const { t } = useTranslation()
-  const adminPages = [
+  // Also where the page itself asks: both share the answer. A count that does not come is left out.
+  const { data: open } = useQuery({ ...inboxCountsQuery(), enabled: user?.role === 'admin' })
+  const waiting = user?.role === 'admin' && open !== undefined ? open.inquiries + open.support + open.demos : 0
+  const adminPages: { to: string; text: string; count?: number }[] = [
     { to: patterns.portal, text: t('portal.menu.portal') },
     { to: patterns.adminCms, text: t('portal.menu.cms') },
     { to: patterns.adminUsers, text: t('portal.menu.users') },
     { to: patterns.adminProjects, text: t('portal.menu.projects') },
-    { to: patterns.adminInboxes, text: t('portal.menu.inboxes') },
+    { to: patterns.adminBots, text: t('portal.menu.bots') },
+    { to: patterns.adminInboxes, text: t('portal.menu.inboxes'), count: waiting },
+    { to: patterns.adminAudit, text: t('portal.menu.audit') },
   ]
   return (
     <header className="border-b border-line bg-ground">
@@ -35,9 +42,9 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
               <span className="truncate">{t('portal.menu.account')}</span>
             </NavLink>
             {user.role === 'admin' && (
-              <Menu label={t('portal.menu.admin')} buttonClass={itemClass}>
-                {(close) => adminPages.map(({ to, text }) => (
-                  <li key={to}><NavLink to={to} end={to === patterns.portal} onClick={close} className={menuItemClass}>{text}</NavLink></li>
+              <Menu label={<>{t('portal.menu.admin')}{waiting > 0 && <Waiting count={waiting} />}</>} buttonClass={itemClass}>
+                {(close) => adminPages.map(({ to, text, count = 0 }) => (
+                  <li key={to}><NavLink to={to} end={to === patterns.portal} onClick={close} className={menuItemClass}>{text}{count > 0 && <span className="ml-3"><Waiting count={count} /></span>}</NavLink></li>
                 ))}
               </Menu>
             )}
@@ -54,5 +61,15 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
         </div>
       </div>
     </header>
+  )
+}
+
+/** How many letters nobody has dealt with. */
+function Waiting({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return (
+    <span className="rounded-full bg-fill px-2 text-sm leading-6 font-medium text-white tabular-nums">
+      {count}<span className="sr-only"> {t('portal.menu.waiting')}</span>
+    </span>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { managedProjectsQuery } from '../../api-client/admin-projects'
-import { PageTitle, PortalFrame } from '../../app/portal'
+import { PageTitle, PortalFrame, readListAddress } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
@@ -23,22 +23,12 @@ export function AdminProjectsPage() {
   return <PortalFrame title={t('planning.title')} needs="admin" wide><Projects /></PortalFrame>
 }
 
-/** What the address says of the list; a part that is not understood counts as absent. */
-function readAddress(params: URLSearchParams): ManagedProjectsQuery {
-  const query = addressSchema.parse({})
-  for (const key of Object.keys(addressSchema.shape) as (keyof ManagedProjectsQuery)[]) {
-    const parsed = params.has(key) ? addressSchema.shape[key].safeParse(params.get(key)) : undefined
-    if (parsed?.success) Object.assign(query, { [key]: parsed.data })
-  }
-  return query
-}
-
 function Projects() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const query = readAddress(params)
+  const query = readListAddress(addressSchema, params)
   const { data, error, isFetching, refetch } = useQuery(managedProjectsQuery(query))
   const change = (next: Partial<ManagedProjectsQuery>) => {
     const whole = { ...query, page: 1, ...next }

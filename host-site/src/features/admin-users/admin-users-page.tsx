@@ -1,9 +1,10 @@
+import { usersQuery } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { usersListQuery } from '../../api-client/admin-users'
-import { PageTitle, PortalFrame } from '../../app/portal'
+import { PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -12,7 +13,6 @@ import { Pager } from '../../ui/pager'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { UserDetails } from './user-details'
-import { readUsersAddress, writeUsersAddress } from './users-address'
 import { UsersTable } from './users-table'
 
 /** Client management, for admins. */
@@ -24,10 +24,10 @@ export function AdminUsersPage() {
 function Users() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const query = readUsersAddress(params)
+  const query = readListAddress(usersQuery, params)
   const { data, error, isFetching, refetch } = useQuery(usersListQuery(query))
   const [opened, setOpened] = useState<{ id: number; username: string } | null>(null)
-  const change = (next: Partial<typeof query>) => setParams(writeUsersAddress(query, next), { replace: true, preventScrollReset: true })
+  const change = (next: Partial<typeof query>) => setParams(writeListAddress(usersQuery, query, next), { replace: true, preventScrollReset: true })
   return (
     <>
       <PageTitle below={t('users.text')}>{t('users.title')}</PageTitle>

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
+import { accountOptionsQuery } from '../../api-client/account'
 import { adminUsersKey, changeUser, endUserSessions, sendPasswordReset, userDetailsQuery } from '../../api-client/admin-users'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { LoadFailed, Loading } from '../../ui/load-state'
 import { useToast } from '../../ui/toasts'
+import { ResetLink } from './reset-link'
 
 /** One account with what is its own, and what an admin can do about it. */
 export function UserDetails({ id }: { id: number }) {
@@ -18,6 +20,7 @@ export function UserDetails({ id }: { id: number }) {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(userDetailsQuery(id))
+  const { data: options } = useQuery(accountOptionsQuery())
   const { mutate, isPending } = useMutation({ mutationFn: (action: () => Promise<unknown>) => action() })
   const act = (action: () => Promise<unknown>, title: string) => {
     if (isPending) return
@@ -56,8 +59,9 @@ export function UserDetails({ id }: { id: number }) {
         {action(admin ? t('users.dialog.makeClient') : t('users.dialog.makeAdmin'), () => act(() => changeUser(id, { role: admin ? 'client' : 'admin' }), t('users.dialog.saved')))}
         {action(user.disabled ? t('users.dialog.enable') : t('users.dialog.disable'), () => act(() => changeUser(id, { disabled: !user.disabled }), t('users.dialog.saved')))}
         {action(t('users.dialog.endSessions'), () => act(() => endUserSessions(id), t('users.dialog.ended')))}
-        {action(t('users.dialog.sendReset'), () => act(() => sendPasswordReset(id, locale), t('users.dialog.sent')))}
+        {options?.passwordReset === true && action(t('users.dialog.sendReset'), () => act(() => sendPasswordReset(id, locale), t('users.dialog.sent')))}
       </div>
+      {options?.passwordReset === false && <ResetLink id={id} />}
     </>
   )
 }

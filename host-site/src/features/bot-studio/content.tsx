@@ -3,6 +3,7 @@ import { trainingsQuery } from '../../api-client/trainings'
 import { botBuildQuery, ownBotsQuery } from '../../api-client/studio'
 import { AddAddress } from './add-address'
 import { AddFiles } from './add-files'
+import { Golden } from './golden'
 import { ModelKey } from './model-key'
 import { Sources } from './sources'
 
@@ -17,6 +18,7 @@ export function Content({ botId, domain }: { botId: string; domain: string }) {
       <AddAddress botId={botId} domain={domain} onAdded={changed} />
       <AddFiles botId={botId} onTaken={changed} />
       <Sources botId={botId} onChanged={changed} />
+      <Golden botId={botId} onChanged={changed} />
       <ModelKey botId={botId} />
     </div>
   )

@@ -22,7 +22,7 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
         <p className="mt-2 mb-5 text-muted">{t('studio.embed.text')}</p>
         <Choice label={t('studio.embed.where')} value={platform} options={platforms.map((value) => ({ value, text: t(`studio.embed.platforms.${value}`) }))} onChange={setPlatform} />
         <p className="mt-4 mb-3 text-md text-muted">{t(`studio.embed.how.${platform}`)}</p>
-        <Code code={snippetFor(platform, host, botId)} label={t('studio.embed.codeLabel')} />
+        <Code key={platform} code={snippetFor(platform, host, botId)} label={t('studio.embed.codeLabel')} />
       </section>
       <section>
         <h2 className="text-lg font-semibold">{t('studio.embed.policyTitle')}</h2>

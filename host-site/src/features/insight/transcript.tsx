@@ -5,6 +5,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
+import { addGoldenQuestion } from '../../api-client/golden'
 import { conversationQuery, deleteConversation } from '../../api-client/insight'
 import { ownKey } from '../../api-client/session'
 import { shortMoment, useLocale } from '../../texts'
@@ -29,13 +30,18 @@ export function Transcript({ botId, id, pageUrl, onDeleted }: { botId: string; i
     },
     onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
+  const pin = useMutation({
+    mutationFn: (question: { question: string; expectedUrl: string }) => addGoldenQuestion(botId, question),
+    onSuccess: () => toast({ title: t('insight.transcript.pinned'), description: t('insight.transcript.pinnedText') }),
+    onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+  })
   if (found.isPending) return <p className="flex items-center gap-3 pb-4 text-muted"><Spinner />{t('insight.loading')}</p>
   if (found.isError) return <p role="alert" className="pb-4 text-wrong">{errorMessage(errorCodeOf(found.error), locale)}</p>
   return (
     <div className="max-w-3xl pb-6">
       {pageUrl && <p className="mb-3 text-sm text-muted [overflow-wrap:anywhere]">{t('insight.transcript.page')} {pageUrl}</p>}
       <ol className="grid gap-4">
-        {found.data.messages.map(({ id: messageId, role, content, timestamp, refused, state, feedback, feedbackComment, sources }) => (
+        {found.data.messages.map(({ id: messageId, role, content, timestamp, refused, state, feedback, feedbackComment, sources }, index, all) => (
           <li key={messageId} data-role={role} className={clsx('rounded-card px-4 py-3', role === 'user' ? 'justify-self-end bg-bubble' : 'border border-line')}>
             <p className="text-sm text-muted">{t(role === 'user' ? 'insight.transcript.visitor' : 'insight.transcript.bot')} · <time dateTime={timestamp}>{shortMoment(timestamp, locale)}</time></p>
             <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
@@ -50,6 +56,9 @@ export function Transcript({ botId, id, pageUrl, onDeleted }: { botId: string; i
                   </li>
                 ))}
               </ul>
+            )}
+            {role === 'assistant' && !refused && /^https?:/.test(sources[0]?.url ?? '') && all[index - 1]?.role === 'user' && (
+              <button type="button" className="mt-2 min-h-10 text-sm text-muted underline-offset-4 hover:text-ink hover:underline" aria-disabled={pin.isPending || undefined} onClick={() => !pin.isPending && pin.mutate({ question: all[index - 1]?.content ?? '', expectedUrl: (sources[0]?.url ?? '').replace(/#.*$/, '') })}>{t('insight.transcript.pin')}</button>
             )}
             {feedback && (
               <p className="mt-2 flex items-start gap-2 text-sm text-muted">

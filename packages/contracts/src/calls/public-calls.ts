@@ -18,6 +18,7 @@ export const publicCalls: readonly Call[] = [
   { method: 'GET', path: '/api/cms/content', who: 'anonymous', summary: 'The texts of the site that were changed.', query: contentQuery, reply: contentListResponse },
   { method: 'GET', path: '/api/cms/content/:section', who: 'anonymous', summary: 'The changed texts of one section.', query: contentQuery, reply: contentListResponse, errors: ['not_found'] },
   { method: 'POST', path: '/api/contact-inquiry', who: 'anonymous', summary: 'Writes to us.', body: contactInquiryRequest, reply: contactInquiryResponse, status: 201, errors: ['rate_limited'] },
+  { method: 'POST', path: '/api/checkout', who: 'anonymous', summary: 'Would buy the full version. No payment provider is configured yet.', errors: ['checkout_unavailable'] },
 
   { method: 'GET', path: '/api/widget/:botId', who: 'anonymous', summary: 'How a bot looks; what a widget asks before anybody acts.', reply: widgetConfigSchema, errors: ['demo_not_found', 'demo_expired'] },
   { method: 'POST', path: '/api/chatbot-demo/create', who: 'anonymous', summary: 'Makes a demo of a website.', body: createDemoRequest, reply: createDemoResponse, status: 201, errors: ['invalid_domain', 'rate_limited', 'site_not_found', 'site_private'] },

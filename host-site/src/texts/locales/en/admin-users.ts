@@ -39,6 +39,15 @@ export const adminUsers = {
       ended: 'All sessions ended',
       sent: 'Password reset sent',
       failed: 'This did not work',
+      link: {
+        title: 'New password',
+        text: 'No mail server is set up here, so nobody can be sent a reset letter. Make a link and hand it over in a way you trust: whoever opens it chooses the password.',
+        make: 'Make a one-time link',
+        label: 'Good for {{count}} minutes, and once. It is not shown again.',
+        copy: 'Copy link',
+        copied: 'Copied',
+        copyFailed: 'Copying did not work. Please select the link and copy it yourself.',
+      },
     },
   },
 } as const

@@ -16,6 +16,9 @@ export const portal = {
       users: 'Clients',
       projects: 'Projects',
       inboxes: 'Inboxes',
+      bots: 'Bots',
+      audit: 'Audit log',
+      waiting: 'open',
       logout: 'Log out',
     },
     session: {

@@ -42,6 +42,15 @@ export const adminUsers: SameShape<typeof english> = {
       ended: 'Tutte le sessioni sono chiuse',
       sent: 'Email per il cambio password inviata',
       failed: 'Non ha funzionato',
+      link: {
+        title: 'Nuova password',
+        text: 'Qui non è configurato nessun server di posta, quindi non possiamo mandare email per il cambio password. Crea un link e consegnalo in un modo sicuro: chi lo apre sceglie la password.',
+        make: 'Crea un link monouso',
+        label: 'Vale {{count}} minuti e una volta sola. Non viene mostrato di nuovo.',
+        copy: 'Copia il link',
+        copied: 'Copiato',
+        copyFailed: 'La copia non è riuscita. Seleziona il link e copialo a mano.',
+      },
     },
   },
 }

@@ -19,6 +19,9 @@ export const portal: SameShape<typeof english> = {
       users: 'Clienti',
       projects: 'Progetti',
       inboxes: 'Messaggi',
+      bots: 'Bot',
+      audit: 'Registro',
+      waiting: 'da leggere',
       logout: 'Esci',
     },
     session: {

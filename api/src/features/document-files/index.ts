@@ -1,0 +1,2 @@
+export { DocumentFilesModule } from './document-files.module.js'
+export { DocumentFiles } from './document-files.js'

@@ -1,0 +1,51 @@
+import JSZip from 'jszip'
+import { Document, Packer, Paragraph } from 'docx'
+
+interface Upload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** A PDF that asks for a password: its dictionary of encryption is whole, and no password of ours opens it. */
+function encryptedPdf(): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] >>',
+    `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${'a1'.repeat(32)}> /U <${'b2'.repeat(32)}> >>`,
+  ]
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = body.length
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const start = body.length
+  const id = 'c3'.repeat(16)
+  body += `xref\n0 5\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`
+  return Buffer.from(`${body}trailer\n<< /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [<${id}> <${id}>] >>\nstartxref\n${start}\n%%EOF\n`, 'latin1')
+}
+
+/** A whole Word document whose text is then replaced, inside the archive. */
+async function docxWith(text: Buffer): Promise<Buffer> {
+  const zip = await JSZip.loadAsync(await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Some text.')] }] })))
+  zip.file('word/document.xml', text)
+  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE', compressionOptions: { level: 6 } })
+}
+
+/** Files that no bot can be taught by, each with the code of its fault. */
+export async function badUploads(): Promise<(Upload & { code: string })[]> {
+  return [
+    { code: 'file_broken', name: 'broken.docx', mimeType: word, buffer: await docxWith(Buffer.from('<w:document><w:body><w:p>never closed')) },
+    { code: 'file_encrypted', name: 'secret.pdf', mimeType: 'application/pdf', buffer: encryptedPdf() },
+    { code: 'file_too_complex', name: 'bomb.docx', mimeType: word, buffer: await docxWith(Buffer.alloc(400 * 1_048_576, 'a')) },
+    { code: 'file_type_unsupported', name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no document') },
+    { code: 'file_empty', name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+    { code: 'file_too_large', name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1_048_576 + 1, 'word ') },
+  ]
+}
+
+/** Two that are taken. */
+export const goodUploads: Upload[] = ['parking', 'vouchers'].map((name) => ({ name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`${name}\n\nAll that there is to know about ${name} of the shop.\n`) }))

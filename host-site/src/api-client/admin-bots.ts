@@ -1,0 +1,16 @@
+import { changedBotResponse, managedBotsResponse, type BotsQuery, type ManagedBot } from '@loquia/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './call'
+import { ownKey } from './session'
+
+export const adminBotsKey = [ownKey, 'admin-bots']
+
+/** Everybody's bots. */
+export function managedBotsQuery(query: BotsQuery) {
+  const address = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  return queryOptions({ queryKey: [...adminBotsKey, query], queryFn: () => call(`/api/admin/bots?${address}`, managedBotsResponse), placeholderData: keepPreviousData })
+}
+
+export async function markPurchased(botId: string, purchased: boolean): Promise<ManagedBot> {
+  return (await call(`/api/admin/bots/${encodeURIComponent(botId)}`, changedBotResponse, { purchased }, 'PUT')).bot
+}

@@ -1,0 +1,78 @@
+import {
+  contentExport, contentImportResponse, contentKeysResponse, contentListResponse, contentResponse, doneResponse, draftListResponse, draftResponse, errorBodySchema, historyResponse,
+  mediaListResponse, mediaResponse, mediaUploadResponse, previewResponse,
+  type ContentImportResponse, type ContentRequest, type MediaFields, type MediaUploadResponse,
+} from '@loquia/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from './api-error'
+import { call } from './call'
+import { ownKey } from './session'
+
+/** Key of everything that a change of texts or pictures may alter. */
+export const cmsKey = [ownKey, 'cms']
+const base = '/api/cms'
+
+export const contentsQuery = () => queryOptions({ queryKey: [...cmsKey, 'contents'], retry: 1, queryFn: async () => (await call(`${base}/content`, contentListResponse)).contents })
+export const draftsQuery = () => queryOptions({ queryKey: [...cmsKey, 'drafts'], queryFn: async () => (await call(`${base}/drafts`, draftListResponse)).drafts })
+export const contentKeysQuery = () => queryOptions({ queryKey: [ownKey, 'cms-keys'], queryFn: async () => (await call(`${base}/keys`, contentKeysResponse)).keys })
+export const historyQuery = (path: string) => queryOptions({ queryKey: [...cmsKey, 'history', path], queryFn: async () => (await call(`${base}/history?path=${encodeURIComponent(path)}`, historyResponse)).entries })
+export const mediaQuery = () => queryOptions({ queryKey: [...cmsKey, 'media'], queryFn: async () => (await call(`${base}/media`, mediaListResponse)).medias })
+
+/** Creates a text, or changes the one with this id. */
+export async function saveContent(request: ContentRequest, id?: number): Promise<void> {
+  await (id === undefined ? call(`${base}/content`, contentResponse, request) : call(`${base}/content/${id}`, contentResponse, request, 'PUT'))
+}
+export const deleteContent = (id: number) => call(`${base}/content/${id}`, doneResponse, undefined, 'DELETE')
+export const saveDraft = (request: ContentRequest) => call(`${base}/drafts`, draftResponse, request, 'PUT')
+export const discardDraft = (id: number) => call(`${base}/drafts/${id}`, doneResponse, undefined, 'DELETE')
+export const publishDraft = (id: number) => call(`${base}/drafts/${id}/publish`, doneResponse, {})
+export const undoChange = (id: number) => call(`${base}/history/${id}/undo`, doneResponse, {})
+export const openPreview = async (): Promise<string> => (await call(`${base}/preview`, previewResponse, {})).token
+export const exportContent = () => call(`${base}/export`, contentExport)
+
+/** @throws ApiError `content_import_invalid` also for a file that is no JSON */
+export async function importContent(file: File, replace: boolean): Promise<ContentImportResponse> {
+  return call(`${base}/import`, contentImportResponse, { file: json(await file.text()) ?? null, replace })
+}
+
+export const describeMedia = (id: number, fields: MediaFields) => call(`${base}/media/${id}`, mediaResponse, fields, 'PUT')
+export const deleteMedia = (id: number) => call(`${base}/media/${id}`, doneResponse, undefined, 'DELETE')
+export async function replaceMedia(id: number, file: File, locale: string): Promise<void> {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  await call(`${base}/media/${id}/file?language=${locale}`, mediaResponse, form, 'PUT')
+}
+
+/**
+ * Sends pictures. `fetch` cannot tell how far a request has come.
+ * @param onProgress from 0 to 1, as the bytes leave
+ * @throws ApiError
+ */
+export function uploadMedia(files: readonly File[], fields: MediaFields, locale: string, onProgress: (part: number) => void): Promise<MediaUploadResponse> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData()
+    form.append('alt', fields.alt ?? '')
+    form.append('section', fields.section ?? '')
+    for (const file of files) form.append('file', file, file.name)
+    const request = new XMLHttpRequest()
+    request.open('POST', `${base}/media?language=${locale}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
+    request.addEventListener('load', () => {
+      const body = json(request.responseText)
+      const reply = mediaUploadResponse.safeParse(body)
+      if (reply.success) return resolve(reply.data)
+      const refusal = errorBodySchema.safeParse(body)
+      reject(refusal.success ? new ApiError(request.status, refusal.data.code, request.responseText, refusal.data.issues) : new ApiError(request.status, request.status === 413 ? 'file_too_large' : 'internal_error', request.responseText))
+    })
+    request.addEventListener('error', () => reject(new ApiError(0, 'internal_error', 'no answer')))
+    request.send(form)
+  })
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { auditQuery, type AuditQuery } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { auditListQuery } from '../../api-client/admin-audit'
+import { PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import { patterns } from '../../paths'
+import { useErrorText } from '../../texts'
+import { buttonClass } from '../../ui/button'
+import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Pager } from '../../ui/pager'
+import { SelectField } from '../../ui/select-field'
+import { AuditTable } from './audit-table'
+import { useAuditWords } from './audit-words'
+
+/** What admins changed. */
+export function AdminAuditPage() {
+  const { t } = useTranslation()
+  return <PortalFrame title={t('audit.title')} needs="admin" wide><AuditLog /></PortalFrame>
+}
+
+function AuditLog() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const words = useAuditWords()
+  const [params, setParams] = useSearchParams()
+  const query = readListAddress(auditQuery, params)
+  const { data, error, isFetching, refetch } = useQuery(auditListQuery(query))
+  const change = (next: Partial<AuditQuery>) => setParams(writeListAddress(auditQuery, query, next), { replace: true, preventScrollReset: true })
+  // The chosen one is offered even where the log no longer knows it.
+  const offered = (known: string[] = [], chosen: string) => (chosen === '' || known.includes(chosen) ? known : [chosen, ...known])
+  const filtered = query.actor !== '' || query.kind !== '' || query.page > 1
+  return (
+    <>
+      <PageTitle below={t('audit.text')}>{t('audit.title')}</PageTitle>
+      <div className="mt-6 grid max-w-2xl gap-x-6 sm:grid-cols-2">
+        <SelectField
+          label={t('audit.actor')}
+          value={query.actor}
+          onChange={(event) => change({ actor: event.target.value })}
+          options={[{ value: '', text: t('audit.everybody') }, ...offered(data?.actors, query.actor).map((actor) => ({ value: actor, text: actor }))]}
+        />
+        <SelectField
+          label={t('audit.kindLabel')}
+          value={query.kind}
+          onChange={(event) => change({ kind: event.target.value })}
+          options={[{ value: '', text: t('audit.everything') }, ...offered(data?.kinds, query.kind).map((kind) => ({ value: kind, text: words.kind(kind) }))]}
+        />
+      </div>
+      {error && <LoadFailed title={t('audit.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading>{t('audit.loading')}</Loading>}
+      {data?.entries.length === 0 && (filtered
+        ? <Empty title={t('audit.none')} action={<Link to={patterns.adminAudit} replace className={buttonClass('secondary')}>{t('audit.clear')}</Link>}>{t('audit.noneText')}</Empty>
+        : <Empty title={t('audit.noneYet')}>{t('audit.noneYetText')}</Empty>)}
+      {data !== undefined && data.entries.length > 0 && (
+        <>
+          <AuditTable entries={data.entries} />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+            <p className="text-md text-muted tabular-nums" aria-live="polite">{t('audit.shown', { shown: data.entries.length, count: data.count })}</p>
+            <Pager label={t('audit.pages.label')} previous={t('audit.pages.previous')} next={t('audit.pages.next')} at={(page, pages) => t('audit.pages.at', { page, pages })} page={query.page} pages={Math.ceil(data.count / data.pageSize)} onPage={(page) => change({ page })} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

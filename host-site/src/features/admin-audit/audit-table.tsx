@@ -1,0 +1,57 @@
+import type { AuditLogEntry } from '@loquia/contracts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { adminProjectPath, demoPath, patterns } from '../../paths'
+import { shortMoment, useLocale } from '../../texts'
+import { useAuditWords } from './audit-words'
+
+const columns = ['when', 'who', 'what', 'target', 'details'] as const
+
+/** The entries of one page; on a narrow screen each is a block. */
+export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const words = useAuditWords()
+  return (
+    <table className="w-full border-t border-line text-left text-md max-md:block">
+      <thead className="max-md:sr-only">
+        <tr>{columns.map((column) => <th key={column} scope="col" className="border-b border-line px-2 py-2.5 text-sm font-medium text-muted">{t(`audit.columns.${column}`)}</th>)}</tr>
+      </thead>
+      <tbody className="max-md:block">
+        {entries.map((entry) => (
+          <tr key={entry.id} data-entry className="border-b border-line align-top hover:bg-tint max-md:grid max-md:py-3">
+            <td className="px-2 py-2.5 whitespace-nowrap text-muted tabular-nums max-md:py-0.5"><time dateTime={entry.createdAt}>{shortMoment(entry.createdAt, locale)}</time></td>
+            <td className="px-2 py-2.5 font-semibold [overflow-wrap:anywhere] max-md:py-0.5">{entry.actor}</td>
+            <td className="px-2 py-2.5 max-md:py-0.5">{words.action(entry.action)}</td>
+            <td className="px-2 py-2.5 [overflow-wrap:anywhere] max-md:py-0.5"><Target entry={entry} /></td>
+            <td className="px-2 py-2.5 text-muted [overflow-wrap:anywhere] max-md:py-0.5"><Details details={entry.details} /></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Facts by which a thing is called; they stand with the thing. */
+const nameKeys = ['username', 'name', 'project']
+
+/** What was changed, as a link where there is a page of it. It may be gone by now; that page then says so. */
+function Target({ entry: { targetType, targetId, details } }: { entry: AuditLogEntry }) {
+  const words = useAuditWords()
+  const name = nameKeys.map((key) => details[key]).find((value) => typeof value === 'string')
+  const text = `${words.target(targetType)} ${typeof name === 'string' ? name : targetId}`
+  const to = targetType === 'project' ? adminProjectPath(Number(targetId))
+    : targetType === 'bot' ? demoPath(targetId)
+    : targetType === 'user' && typeof name === 'string' ? `${patterns.adminUsers}?search=${encodeURIComponent(name)}`
+    : targetType === 'inbox' ? `${patterns.adminInboxes}?inbox=${targetId.split('/')[0]}&state=all`
+    : null
+  return to === null ? text : <Link to={to} className="text-accent underline underline-offset-4">{text}</Link>
+}
+
+function Details({ details }: { details: AuditLogEntry['details'] }) {
+  const { t } = useTranslation()
+  const words = useAuditWords()
+  const facts = Object.entries(details).filter(([key, value]) => value !== null && value !== '' && !nameKeys.includes(key))
+  if (facts.length === 0) return <span className="max-md:hidden">{t('audit.noDetails')}</span>
+  return <>{facts.map(([key, value]) => `${words.fact(key)}: ${String(value)}`).join(', ')}</>
+}

@@ -1,0 +1,1 @@
+export { AdminAuditPage as default } from './admin-audit-page'

@@ -1,0 +1,62 @@
+import { botKinds, botSorts, botsQuery, botUsageDays, type BotsQuery } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { managedBotsQuery } from '../../api-client/admin-bots'
+import { PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import { patterns } from '../../paths'
+import { useErrorText } from '../../texts'
+import { buttonClass } from '../../ui/button'
+import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Pager } from '../../ui/pager'
+import { SearchField } from '../../ui/search-field'
+import { SelectField } from '../../ui/select-field'
+import { BotsTable } from './bots-table'
+
+/** Everybody's bots, for admins. */
+export function AdminBotsPage() {
+  const { t } = useTranslation()
+  return <PortalFrame title={t('bots.title')} needs="admin" wide><Bots /></PortalFrame>
+}
+
+function Bots() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [params, setParams] = useSearchParams()
+  const query = readListAddress(botsQuery, params)
+  const { data, error, isFetching, refetch } = useQuery(managedBotsQuery(query))
+  const change = (next: Partial<BotsQuery>) => setParams(writeListAddress(botsQuery, query, next), { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <PageTitle below={t('bots.text', { days: botUsageDays })}>{t('bots.title')}</PageTitle>
+      <div className="mt-6 grid max-w-4xl gap-x-6 sm:grid-cols-[minmax(0,1fr)_13rem_13rem]">
+        <SearchField label={t('bots.searchLabel')} placeholder={t('bots.search')} value={query.search} onSearch={(search) => change({ search })} />
+        <SelectField
+          label={t('bots.kindLabel')}
+          value={query.kind}
+          onChange={(event) => change({ kind: event.target.value as BotsQuery['kind'] })}
+          options={(['all', ...botKinds, 'purchased'] as const).map((kind) => ({ value: kind, text: t(`bots.kinds.${kind}`) }))}
+        />
+        <SelectField
+          label={t('bots.sortLabel')}
+          value={query.sort}
+          onChange={(event) => change({ sort: event.target.value as BotsQuery['sort'] })}
+          options={botSorts.map((sort) => ({ value: sort, text: t(`bots.sorts.${sort}`) }))}
+        />
+      </div>
+      {error && <LoadFailed title={t('bots.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading>{t('bots.loading')}</Loading>}
+      {data?.bots.length === 0 && <Empty title={t('bots.none')} action={<Link to={patterns.adminBots} replace className={buttonClass('secondary')}>{t('bots.clear')}</Link>}>{t('bots.noneText')}</Empty>}
+      {data !== undefined && data.bots.length > 0 && (
+        <>
+          <BotsTable bots={data.bots} />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+            <p className="text-md text-muted tabular-nums" aria-live="polite">{t('bots.shown', { shown: data.bots.length, count: data.count })}</p>
+            <Pager label={t('bots.page.label')} previous={t('bots.page.previous')} next={t('bots.page.next')} at={(page, pages) => t('bots.page.at', { page, pages })} page={query.page} pages={Math.ceil(data.count / data.pageSize)} onPage={(page) => change({ page })} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

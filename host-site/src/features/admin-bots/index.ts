@@ -1,0 +1,1 @@
+export { AdminBotsPage as default } from './admin-bots-page'

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { PageTitle, PortalFrame } from '../../app/portal'
+import { Tabs } from '../../ui/tabs'
+import { ContentTab } from './content-tab'
+import { MediaTab } from './media-tab'
+
+/** The site's texts and pictures, for admins. */
+export function AdminCmsPage() {
+  const { t } = useTranslation()
+  return <PortalFrame title={t('cms.title')} needs="admin" wide><Cms /></PortalFrame>
+}
+
+function Cms() {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  return (
+    <>
+      <PageTitle below={t('cms.text')}>{t('cms.title')}</PageTitle>
+      <div className="mt-6">
+        <Tabs
+          label={t('cms.tabs.label')}
+          chosenId={params.get('tab') === 'media' ? 'media' : 'content'}
+          onChoose={(id) => setParams(id === 'media' ? { tab: 'media' } : {}, { replace: true, preventScrollReset: true })}
+          tabs={[{ id: 'content', title: t('cms.tabs.content'), content: <ContentTab /> }, { id: 'media', title: t('cms.tabs.media'), content: <MediaTab /> }]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { contentPath, contentRequest, contentTypes, formMessage, limits, type ContentItem, type ContentKey, type ContentRequest, type Locale } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { mediaQuery, saveContent, saveDraft } from '../../api-client/cms'
+import { useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { SelectField } from '../../ui/select-field'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import type { ContentFilter, ContentLine } from './content-rows'
+import { useCmsAction } from './use-cms-action'
+
+interface Props {
+  keys: readonly ContentKey[]
+  contents: readonly ContentItem[]
+  language: Locale
+  section: ContentFilter['section']
+  /** The text to edit; without it a new one. */
+  line?: ContentLine
+  onDone: () => void
+}
+
+/** Writes one text in one language, beside what stands there otherwise and in the other language. */
+export function ContentForm({ keys, contents, language: firstLanguage, section, line, onDone }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { act, busy } = useCmsAction()
+  const { data: medias } = useQuery(mediaQuery())
+  const entry = line?.entries[firstLanguage]
+  const { control, register, handleSubmit, setValue, formState: { errors } } = useForm<z.input<typeof contentRequest>, unknown, ContentRequest>({
+    resolver: zodResolver(contentRequest),
+    defaultValues: { type: line?.type ?? (section === 'all' ? ('' as never) : section), key: line?.key ?? '', value: entry?.draft?.value ?? entry?.item?.value ?? '', language: firstLanguage },
+  })
+  const [type, key, written] = useWatch({ control, name: ['type', 'key', 'language'] })
+  const language = written ?? firstLanguage
+  const path = key === '' ? '' : contentPath({ type, key })
+  const known = keys.find((one) => one.path === path)
+  const fault = (message: string | undefined) => (message === undefined ? undefined : formMessage(message, locale))
+  const other: Locale = language === 'en' ? 'it' : 'en'
+  const otherText = contents.find((item) => item.language === other && contentPath(item) === path)?.value ?? known?.[other]
+  const publish = (request: ContentRequest) => act(
+    () => saveContent(request, request.language === firstLanguage ? entry?.item?.id : undefined),
+    { done: t(entry?.item ? 'cms.toasts.updated' : 'cms.toasts.created'), failed: t(entry?.item ? 'cms.toasts.updateFailed' : 'cms.toasts.createFailed'), onDone },
+  )
+  const draft = (request: ContentRequest) => act(() => saveDraft(request), { done: t('cms.toasts.draftSaved'), onDone })
+  const custom = path !== '' && known === undefined && !/^faq\.[\w-]+\.(?:question|answer)$/.test(path)
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(publish)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      {line === undefined ? (
+        <>
+          <SelectField label={t('cms.form.type')} error={fault(errors.type?.message)} options={[{ value: '', text: t('cms.form.chooseType') }, ...contentTypes.map((value) => ({ value, text: value }))]} {...register('type', { onChange: () => setValue('key', '') })} />
+          <SelectField label={t('cms.language')} options={(['en', 'it'] as const).map((value) => ({ value, text: t(`cms.languages.${value}`) }))} {...register('language')} />
+          <SelectField
+            label={t('cms.form.pick')}
+            value={known?.path ?? ''}
+            onChange={(event) => setValue('key', event.target.value, { shouldValidate: true })}
+            options={[{ value: '', text: t('cms.form.ownKey') }, ...keys.filter((one) => one.type === type).map((one) => ({ value: one.path, text: one[locale] === '' ? one.path : `${one.path}: ${one[locale].slice(0, 60)}` }))]}
+          />
+          <TextField label={t('cms.form.key')} error={fault(errors.key?.message)} maxLength={limits.contentKeyMaxChars} autoCapitalize="none" {...register('key')} />
+        </>
+      ) : (
+        <p className="pb-2 sm:col-span-2"><span className="font-medium">{line.path}</span> <span className="text-muted">{t(`cms.languages.${language}`)}</span></p>
+      )}
+      {known?.kind === 'picture' ? (
+        <SelectField
+          className="sm:col-span-2"
+          label={t('cms.form.picture')}
+          error={fault(errors.value?.message) ?? (medias?.length === 0 ? t('cms.form.noPictures') : undefined)}
+          options={[{ value: '', text: t('cms.form.choosePicture') }, ...(medias ?? []).map(({ url, filename, alt }) => ({ value: url, text: alt ? `${filename}, ${alt}` : filename }))]}
+          {...register('value')}
+          key={medias === undefined ? 'waiting' : 'there'}
+        />
+      ) : (
+        <TextArea className="sm:col-span-2" label={t('cms.form.value')} lang={language} error={fault(errors.value?.message)} hint={known?.kind === 'list' ? t('cms.form.order') : undefined} rows={4} maxLength={limits.contentValueMaxChars} {...register('value')} />
+      )}
+      {path !== '' && (
+        <dl className="grid gap-2 rounded-card bg-tint p-4 text-md sm:col-span-2">
+          {custom ? <div><dt className="sr-only">{t('cms.form.where')}</dt><dd>{t('cms.form.unknown')}</dd></div> : known && (
+            <>
+              <Fact name={t('cms.form.default')} lang={language}>{known[language] || t('cms.form.noDefault')}</Fact>
+              <Fact name={t('cms.form.where')}>{known.pages.length === 0 ? t('cms.form.everywhere') : known.pages.join(', ')}</Fact>
+            </>
+          )}
+          {otherText && <Fact name={t('cms.form.other', { language: t(`cms.languages.${other}`) })} lang={other}>{otherText}</Fact>}
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-3 pt-3 sm:col-span-2">
+        <Button type="submit" busy={busy}>{t('cms.form.publish')}</Button>
+        <Button look="secondary" busy={busy} onClick={() => void handleSubmit(draft)()}>{t('cms.form.draft')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function Fact({ name, lang, children }: { name: string; lang?: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd lang={lang} className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

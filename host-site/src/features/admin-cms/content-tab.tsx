@@ -1,0 +1,115 @@
+import { contentTypes, type Locale } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { contentKeysQuery, contentsQuery, deleteContent, draftsQuery, exportContent, openPreview } from '../../api-client/cms'
+import { localPath } from '../../paths'
+import { useErrorText, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Dialog } from '../../ui/dialog'
+import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { SearchField } from '../../ui/search-field'
+import { SelectField } from '../../ui/select-field'
+import { useToast } from '../../ui/toasts'
+import { ContentForm } from './content-form'
+import { contentLines, languagesOf, matches, readFilter, shownLanguages, type ContentFilter, type ContentLine } from './content-rows'
+import { ContentTable, type LineAction } from './content-table'
+import { HistoryDialog } from './history-dialog'
+import { ImportForm } from './import-form'
+import { useCmsAction } from './use-cms-action'
+
+type Opened = { kind: 'add' } | { kind: 'import' } | { kind: LineAction; line: ContentLine; language: Locale }
+
+export function ContentTab() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const { act, busy } = useCmsAction()
+  const [params, setParams] = useSearchParams()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const filter = readFilter(params, locale)
+  const contents = useQuery(contentsQuery())
+  const drafts = useQuery(draftsQuery())
+  const keys = useQuery(contentKeysQuery())
+  const error = contents.error ?? drafts.error ?? keys.error
+  const change = (next: Partial<ContentFilter>) => {
+    const { language, section, search } = { ...filter, ...next }
+    setParams({ ...(language !== locale && { language }), ...(section !== 'all' && { section }), ...(search && { search }) }, { replace: true, preventScrollReset: true })
+  }
+  const close = () => setOpened(null)
+  const failed = (title: string) => (failure: unknown) => toast({ title, description: errorText(errorCodeOf(failure)), variant: 'destructive' })
+  const preview = async () => {
+    // Opened at once, by the press itself: a window that comes later would be held back.
+    const tab = window.open('about:blank', '_blank')
+    try {
+      const address = `${localPath(filter.language === 'both' ? locale : filter.language, '/')}?preview=${await openPreview()}`
+      ;(tab ?? window).location.assign(address)
+    } catch (failure) {
+      tab?.close()
+      failed(t('cms.previewFailed'))(failure)
+    }
+  }
+  const save = () => void exportContent().then((file) => download(JSON.stringify(file, null, 2)), failed(t('cms.toasts.failed')))
+  const small = 'min-h-11! px-5! text-md'
+  const all = contents.data && drafts.data && keys.data ? contentLines(contents.data, drafts.data, keys.data) : undefined
+  const lines = all?.filter((line) => matches(line, filter))
+  return (
+    <>
+      <div className="flex flex-wrap gap-2.5">
+        <Button className={small} onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>
+        <Button look="secondary" className={small} onClick={() => void preview()}>{t('cms.preview')}</Button>
+        <Button look="secondary" className={small} onClick={save}>{t('cms.export')}</Button>
+        <Button look="secondary" className={small} onClick={() => setOpened({ kind: 'import' })}>{t('cms.import')}</Button>
+      </div>
+      <div className="mt-6 grid max-w-4xl gap-x-6 sm:grid-cols-3">
+        <SelectField label={t('cms.language')} value={filter.language} onChange={(event) => change({ language: event.target.value as ContentFilter['language'] })} options={shownLanguages.map((value) => ({ value, text: t(`cms.languages.${value}`) }))} />
+        <SelectField label={t('cms.section')} value={filter.section} onChange={(event) => change({ section: event.target.value as ContentFilter['section'] })} options={[{ value: 'all', text: t('cms.allSections') }, ...contentTypes.map((value) => ({ value, text: value }))]} />
+        <SearchField label={t('cms.search')} placeholder={t('cms.searchHint')} value={filter.search} onSearch={(search) => change({ search })} />
+      </div>
+      {error && <LoadFailed title={t('cms.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={contents.isFetching} onAgain={() => void Promise.all([contents, drafts, keys].map(({ refetch }) => refetch()))} />}
+      {!all && !error && <Loading>{t('cms.loading')}</Loading>}
+      {all?.length === 0 && <Empty title={t('cms.none')} action={<Button onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>} />}
+      {all && all.length > 0 && lines?.length === 0 && <Empty title={t('cms.noneFound')} action={<Button look="secondary" onClick={() => change({ section: 'all', search: '' })}>{t('cms.clear')}</Button>} />}
+      {lines && lines.length > 0 && <ContentTable lines={lines} languages={languagesOf(filter)} onAction={(kind, line, language) => setOpened({ kind, line, language })} />}
+
+      <Dialog open={opened?.kind === 'add'} onClose={close} title={t('cms.add')} closeLabel={t('site.close')} wide>
+        <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} language={filter.language === 'both' ? locale : filter.language} section={filter.section} onDone={close} />
+      </Dialog>
+      <Dialog open={opened?.kind === 'edit'} onClose={close} title={t('cms.edit')} closeLabel={t('site.close')} wide>
+        {opened?.kind === 'edit' && <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} language={opened.language} section="all" line={opened.line} onDone={close} />}
+      </Dialog>
+      <Dialog open={opened?.kind === 'history'} onClose={close} title={opened?.kind === 'history' ? t('cms.history.title', { key: opened.line.path }) : ''} closeLabel={t('site.close')} wide>
+        {opened?.kind === 'history' && <HistoryDialog path={opened.line.path} />}
+      </Dialog>
+      <Dialog open={opened?.kind === 'import'} onClose={close} title={t('cms.importing.title')} closeLabel={t('site.close')}>
+        <ImportForm onDone={close} />
+      </Dialog>
+      <ConfirmDialog
+        open={opened?.kind === 'delete'}
+        title={t('cms.delete.title')}
+        text={t('cms.delete.text')}
+        confirmLabel={t('cms.delete.sure')}
+        cancelLabel={t('portal.cancel')}
+        busy={busy}
+        onCancel={close}
+        onConfirm={() => {
+          const id = opened?.kind === 'delete' ? opened.line.entries[opened.language].item?.id : undefined
+          if (id !== undefined) act(() => deleteContent(id), { done: t('cms.toasts.deleted'), failed: t('cms.toasts.deleteFailed'), onDone: close })
+        }}
+      />
+    </>
+  )
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'site-texts.json'
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,76 @@
+import type { Locale } from '@loquia/contracts'
+import { useTranslation } from 'react-i18next'
+import { discardDraft, publishDraft } from '../../api-client/cms'
+import type { ContentLine, Entry } from './content-rows'
+import { useCmsAction } from './use-cms-action'
+
+export type LineAction = 'edit' | 'history' | 'delete'
+type OnAction = (action: LineAction, line: ContentLine, language: Locale) => void
+
+/** The written texts; with two languages side by side, each cell has its own actions. */
+export function ContentTable({ lines, languages, onAction }: { lines: readonly ContentLine[]; languages: readonly Locale[]; onAction: OnAction }) {
+  const { t } = useTranslation()
+  const single = languages.length === 1
+  const heads = [t('cms.columns.section'), t('cms.columns.key'), ...languages.map((language) => (single ? t('cms.columns.value') : t(`cms.languages.${language}`))), ...(single ? [t('cms.columns.actions')] : [])]
+  return (
+    <table className="w-full border-t border-line text-left text-md max-md:block">
+      <thead className="max-md:sr-only">
+        <tr>{heads.map((text) => <th key={text} scope="col" className="border-b border-line px-2 py-3 text-sm font-medium text-muted">{text}</th>)}</tr>
+      </thead>
+      <tbody className="max-md:block">
+        {lines.map((line) => (
+          <tr key={line.path} className="border-b border-line align-top hover:bg-tint max-md:grid max-md:gap-y-1 max-md:py-3">
+            <td className="px-2 py-3 text-muted max-md:py-0">{line.type}</td>
+            <th scope="row" className="px-2 py-3 font-medium [overflow-wrap:anywhere] max-md:py-0">
+              {line.path}
+              {!line.known && <> <Mark>{t('cms.marks.unknown')}</Mark></>}
+            </th>
+            {languages.map((language) => (
+              <td key={language} lang={language} className="max-w-xl px-2 py-3 max-md:py-1">
+                {!single && <span className="text-sm text-muted md:hidden">{t(`cms.languages.${language}`)}</span>}
+                <Value entry={line.entries[language]} />
+                {!single && <Actions line={line} language={language} onAction={onAction} />}
+              </td>
+            ))}
+            {single && languages.map((language) => <td key={language} className="px-2 py-1"><Actions line={line} language={language} onAction={onAction} /></td>)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Value({ entry: { item, draft, mark } }: { entry: Entry }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {item?.picture
+        ? <img src={item.picture.url} alt={item.picture.alt ?? ''} className="h-14 max-w-40 rounded-sm object-contain" />
+        : item && <span className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">{item.value}</span>}
+      {draft && <span className="mt-1 line-clamp-3 whitespace-pre-line text-muted italic [overflow-wrap:anywhere]"><Mark>{t('cms.marks.draft')}</Mark> {draft.value}</span>}
+      {mark && <Mark>{t(`cms.marks.${mark}`)}</Mark>}
+    </>
+  )
+}
+
+function Mark({ children }: { children: string }) {
+  return <span className="mr-1 inline-block rounded-full border border-edge px-2 text-sm font-normal whitespace-nowrap text-muted not-italic">{children}</span>
+}
+
+function Actions({ line, language, onAction }: { line: ContentLine; language: Locale; onAction: OnAction }) {
+  const { t } = useTranslation()
+  const { act } = useCmsAction()
+  const { item, draft } = line.entries[language]
+  const button = (action: string, onClick: () => void) => (
+    <button type="button" onClick={onClick} aria-label={t('cms.actions.of', { action, key: line.path, language: t(`cms.languages.${language}`) })} className="min-h-11 whitespace-nowrap text-accent underline underline-offset-4">{action}</button>
+  )
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {button(t(item || draft ? 'cms.actions.edit' : 'cms.actions.write'), () => onAction('edit', line, language))}
+      {draft && button(t('cms.actions.publish'), () => act(() => publishDraft(draft.id), { done: t('cms.toasts.published') }))}
+      {draft && button(t('cms.actions.discard'), () => act(() => discardDraft(draft.id), { done: t('cms.toasts.discarded') }))}
+      {button(t('cms.actions.history'), () => onAction('history', line, language))}
+      {item && button(t('cms.actions.delete'), () => onAction('delete', line, language))}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { HistoryEntry } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { historyQuery, undoChange } from '../../api-client/cms'
+import { shortMoment, useErrorText, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { LoadFailed, Loading } from '../../ui/load-state'
+import { useCmsAction } from './use-cms-action'
+
+/** What became of one text: who, when, the difference; each change can be undone. */
+export function HistoryDialog({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery(historyQuery(path))
+  if (error) return <LoadFailed title={t('cms.history.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+  if (data === undefined) return <Loading>{t('cms.history.loading')}</Loading>
+  if (data.length === 0) return <p className="mt-4 text-muted">{t('cms.history.none')}</p>
+  return <ol className="mt-4 divide-y divide-line border-y border-line">{data.map((entry) => <Change key={entry.id} entry={entry} />)}</ol>
+}
+
+function Change({ entry: { id, language, before, after, by, at } }: { entry: HistoryEntry }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { act, busy } = useCmsAction()
+  const when = { by, at: shortMoment(at, locale) }
+  const nothing = <em className="text-muted">{t('cms.history.empty')}</em>
+  return (
+    <li className="grid gap-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 text-md">
+        <p className="text-sm text-muted">{t('cms.history.entry', when)} · {t(`cms.languages.${language}`)}</p>
+        <p lang={language} className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-wrong">−</span><del className="decoration-1">{before ?? nothing}</del></p>
+        <p lang={language} className="whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-live">+</span><ins className="no-underline">{after ?? nothing}</ins></p>
+      </div>
+      <Button look="secondary" className="min-h-11! self-start px-4! text-md" busy={busy} aria-label={t('cms.history.undoOf', when)} onClick={() => act(() => undoChange(id), { done: t('cms.toasts.undone') })}>{t('cms.history.undo')}</Button>
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { AdminCmsPage as default } from './admin-cms-page'

@@ -1,0 +1,81 @@
+import type { MediaItem } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { deleteMedia, mediaQuery } from '../../api-client/cms'
+import { useErrorText, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Dialog } from '../../ui/dialog'
+import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { MediaForm } from './media-form'
+import { MediaUpload } from './media-upload'
+import { useCmsAction } from './use-cms-action'
+
+type Opened = { kind: 'upload' } | { kind: 'edit' | 'delete'; media: MediaItem }
+
+export function MediaTab() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { act, busy } = useCmsAction()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { data, error, isFetching, refetch } = useQuery(mediaQuery())
+  const close = () => setOpened(null)
+  const upload = <Button className="min-h-11! px-5! text-md" onClick={() => setOpened({ kind: 'upload' })}>{t('cms.media.upload')}</Button>
+  const used = opened?.kind === 'delete' ? placesOf(opened.media) : ''
+  return (
+    <>
+      {data?.length !== 0 && upload}
+      {error && <LoadFailed title={t('cms.media.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading>{t('cms.media.loading')}</Loading>}
+      {data?.length === 0 && <Empty title={t('cms.media.none')} action={upload} />}
+      {data && data.length > 0 && (
+        <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {data.map((media) => <Card key={media.id} media={media} onOpen={(kind) => setOpened({ kind, media })} />)}
+        </ul>
+      )}
+      <Dialog open={opened?.kind === 'upload'} onClose={close} title={t('cms.media.upload')} closeLabel={t('site.close')}><MediaUpload onDone={close} /></Dialog>
+      <Dialog open={opened?.kind === 'edit'} onClose={close} title={t('cms.media.editTitle')} closeLabel={t('site.close')}>{opened?.kind === 'edit' && <MediaForm media={opened.media} onDone={close} />}</Dialog>
+      <ConfirmDialog
+        open={opened?.kind === 'delete'}
+        title={t('cms.media.deleteTitle')}
+        text={t('cms.media.deleteText')}
+        confirmLabel={t('cms.delete.sure')}
+        cancelLabel={t('portal.cancel')}
+        busy={busy}
+        onCancel={close}
+        onConfirm={() => opened?.kind === 'delete' && act(() => deleteMedia(opened.media.id), { done: t('cms.media.deleted'), failed: t('cms.media.deleteFailed'), onDone: close })}
+      >
+        {used && <p role="alert" className="mt-3 text-wrong">{t('cms.media.deleteUsed', { where: used })}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const placesOf = ({ usedBy }: MediaItem): string => usedBy.map(({ path, language }) => `${path} (${language})`).join(', ')
+
+function Card({ media, onOpen }: { media: MediaItem; onOpen: (kind: 'edit' | 'delete') => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const kb = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(media.size / 1_024)
+  const used = placesOf(media)
+  const icon = 'grid size-11 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
+  return (
+    <li className="overflow-hidden rounded-card border border-line bg-raised">
+      <img src={media.widths[0] === undefined ? media.url : `${media.url}?w=${media.widths[0]}`} alt={media.alt ?? ''} loading="lazy" className="aspect-[3/2] w-full bg-tint object-contain" />
+      <div className="flex items-start justify-between gap-2 p-4">
+        <div className="min-w-0 text-md">
+          <p className="truncate font-medium" title={media.filename}>{media.filename}</p>
+          <p className="text-sm text-muted">{media.section === null ? t('cms.media.noSection') : t(`cms.media.sections.${media.section}`)} · <span className="tabular-nums">{t('cms.media.size', { kb })}</span></p>
+          {used && <p className="text-sm text-muted [overflow-wrap:anywhere]">{t('cms.media.usedBy', { where: used })}</p>}
+        </div>
+        <div className="-mt-2 -mr-2 flex shrink-0">
+          <button type="button" className={icon} aria-label={t('cms.media.edit', { name: media.filename })} onClick={() => onOpen('edit')}><Pencil size={18} aria-hidden="true" /></button>
+          <button type="button" className={icon} aria-label={t('cms.media.deleteOf', { name: media.filename })} onClick={() => onOpen('delete')}><Trash2 size={18} aria-hidden="true" /></button>
+        </div>
+      </div>
+    </li>
+  )
+}

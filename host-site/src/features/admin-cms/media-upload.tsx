@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { limits, mediaFields, mediaTypes, type MediaFields } from '@loquia/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { cmsKey, uploadMedia } from '../../api-client/cms'
+import { useErrorText, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { useToast } from '../../ui/toasts'
+import { MediaFieldInputs, type MediaInput } from './media-fields'
+
+/** Sends pictures, chosen or dropped. What was refused is named with its reason; the rest is there. */
+export function MediaUpload({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [files, setFiles] = useState<File[]>([])
+  const [over, setOver] = useState(false)
+  const [part, setPart] = useState<number | null>(null)
+  const [faults, setFaults] = useState<string[]>([])
+  const { register, handleSubmit, formState: { errors } } = useForm<MediaInput, unknown, MediaFields>({ resolver: zodResolver(mediaFields), defaultValues: { alt: '', section: '' } })
+  const choose = (chosen: Iterable<File>) => {
+    setFiles([...chosen])
+    setFaults([])
+  }
+  const send = async (fields: MediaFields) => {
+    if (part !== null) return
+    const wrong = files.length === 0 ? [t('cms.media.choose')] : files.length > limits.uploadMaxFiles ? [t('cms.media.tooMany', { count: limits.uploadMaxFiles })]
+      : files.filter(({ size }) => size > limits.uploadMaxBytes).map(({ name }) => t('cms.media.refused', { name, reason: errorText('file_too_large') }))
+    if (wrong.length > 0) return setFaults(wrong)
+    setPart(0)
+    try {
+      const { refused } = await uploadMedia(files, fields, locale, setPart)
+      toast({ title: t('cms.media.uploaded') })
+      await queries.invalidateQueries({ queryKey: cmsKey })
+      if (refused.length === 0) return onDone()
+      setFaults(refused.map(({ filename, message }) => t('cms.media.refused', { name: filename, reason: message })))
+      setFiles([])
+    } catch (error) {
+      const reason = errorText(errorCodeOf(error))
+      setFaults([reason])
+      toast({ title: t('cms.media.uploadFailed'), description: reason, variant: 'destructive' })
+    } finally {
+      setPart(null)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-4 grid gap-2">
+      <label className={clsx('relative grid place-items-center gap-1 rounded-card border border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent', over ? 'border-accent bg-tint' : 'border-edge')}>
+        <ImageUp aria-hidden="true" />
+        <span className="font-medium">{t('cms.media.files')}</span>
+        <span className="text-sm text-muted">{t('cms.media.kinds')}</span>
+        {/* Over the whole area, so that what is dropped there falls into it. */}
+        <input
+          type="file"
+          multiple
+          accept={mediaTypes.join()}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={({ target }) => choose(target.files ?? [])}
+        />
+      </label>
+      <p aria-live="polite" className="min-h-5 text-sm [overflow-wrap:anywhere]">{files.length > 0 && t('cms.media.chosen', { names: files.map(({ name }) => name).join(', ') })}</p>
+      <div role="alert" className="text-sm text-wrong">{faults.map((text) => <p key={text}>{text}</p>)}</div>
+      <MediaFieldInputs register={register} errors={errors} />
+      {part !== null && <progress aria-label={t('cms.media.sending')} value={part} max={1} className="h-1.5 w-full" />}
+      <div className="pt-2"><Button type="submit" busy={part !== null}>{t('cms.media.send')}</Button></div>
+    </form>
+  )
+}

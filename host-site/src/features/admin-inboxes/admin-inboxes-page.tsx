@@ -1,0 +1,79 @@
+import { inboxNames, inboxQuery, type InboxName, type InboxQuery } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { inboxCountsQuery, inboxExportAddress, inboxListQuery } from '../../api-client/admin-inboxes'
+import { PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import { useErrorText } from '../../texts'
+import { buttonClass } from '../../ui/button'
+import { FilterLinks } from '../../ui/filter-links'
+import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Pager } from '../../ui/pager'
+import { SearchField } from '../../ui/search-field'
+import { SelectField } from '../../ui/select-field'
+import { LetterList } from './letter-list'
+
+/** What people wrote to us, for admins. */
+export function AdminInboxesPage() {
+  const { t } = useTranslation()
+  return <PortalFrame title={t('inboxes.title')} needs="admin"><Inboxes /></PortalFrame>
+}
+
+/** The address of an inbox: its name, unless it is the first one, and what its list shows. */
+function addressOf(inbox: InboxName, params = new URLSearchParams()): string {
+  const all = new URLSearchParams([...(inbox === inboxNames[0] ? [] : [['inbox', inbox]]), ...params])
+  return all.size === 0 ? '' : `?${all}`
+}
+
+function Inboxes() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [params, setParams] = useSearchParams()
+  const inbox = inboxNames.find((name) => name === params.get('inbox')) ?? inboxNames[0]
+  const query = readListAddress(inboxQuery, params)
+  const { data: open } = useQuery(inboxCountsQuery())
+  const { data, error, isFetching, refetch } = useQuery(inboxListQuery(inbox, query))
+  const change = (next: Partial<InboxQuery>) => setParams(addressOf(inbox, writeListAddress(inboxQuery, query, next)), { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <PageTitle below={t('inboxes.text')}>{t('inboxes.title')}</PageTitle>
+      <div className="mt-6">
+        <FilterLinks label={t('inboxes.choose')} filters={inboxNames.map((name) => ({ key: name, text: t(`inboxes.names.${name}`), count: open?.[name], chosen: name === inbox, to: { search: addressOf(name) } }))} />
+      </div>
+      <div className="mt-6 flex flex-wrap items-start gap-x-6">
+        <div className="min-w-64 grow"><SearchField key={inbox} label={t('inboxes.searchLabel')} placeholder={t('inboxes.search')} value={query.search} onSearch={(search) => change({ search })} /></div>
+        <SelectField
+          className="min-w-40 grow sm:grow-0"
+          label={t('inboxes.state.label')}
+          value={query.state}
+          onChange={(event) => change({ state: event.target.value as InboxQuery['state'] })}
+          options={(['open', 'handled', 'all'] as const).map((state) => ({ value: state, text: t(`inboxes.state.${state}`) }))}
+        />
+        <a href={inboxExportAddress(inbox, query)} download className={buttonClass('secondary', 'mb-5 min-h-11! px-5! text-md sm:mt-5')}><Download size={16} aria-hidden="true" /> {t('inboxes.export')}</a>
+      </div>
+      {error && <LoadFailed title={t('inboxes.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading>{t('inboxes.loading')}</Loading>}
+      {data?.entries.length === 0 && <Nothing inbox={inbox} query={query} />}
+      {data !== undefined && data.entries.length > 0 && (
+        <>
+          <LetterList inbox={inbox} entries={data.entries} />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+            <p className="text-md text-muted tabular-nums" aria-live="polite">{t('inboxes.shown', { shown: data.entries.length, count: data.count })}</p>
+            <Pager label={t('inboxes.pages.label')} previous={t('inboxes.pages.previous')} next={t('inboxes.pages.next')} at={(page, pages) => t('inboxes.pages.at', { page, pages })} page={query.page} pages={Math.ceil(data.count / data.pageSize)} onPage={(page) => change({ page })} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** An empty list: because nothing matches, because all is done, or because nobody has written yet. */
+function Nothing({ inbox, query: { search, state, page } }: { inbox: InboxName; query: InboxQuery }) {
+  const { t } = useTranslation()
+  const link = (to: string, text: string) => <Link to={{ search: to }} replace preventScrollReset className={buttonClass('secondary')}>{text}</Link>
+  if (search !== '' || page > 1 || state === 'handled') return <Empty title={t('inboxes.none')} action={link(addressOf(inbox), t('inboxes.clear'))}>{t('inboxes.noneText')}</Empty>
+  if (state === 'all') return <Empty title={t('inboxes.noneYet')}>{t('inboxes.noneYetText')}</Empty>
+  return <Empty title={t('inboxes.nothingOpen')} action={link(addressOf(inbox, new URLSearchParams({ state: 'all' })), t('inboxes.showAll'))}>{t('inboxes.nothingOpenText')}</Empty>
+}

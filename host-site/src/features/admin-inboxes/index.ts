@@ -1,0 +1,1 @@
+export { AdminInboxesPage as default } from './admin-inboxes-page'

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
+import type * as published from '../../types/index'
+import type { LoquiaProps as PublishedProps } from '../../types/react'
+import type * as own from './index'
+import type { LoquiaProps } from './react'
+
+/** Either takes the place of the other, and neither has a name that the other lacks: an optional one could be missing unnoticed. */
+type Alike<A, B> = [A, keyof A] extends [B, keyof B] ? ([B, keyof B] extends [A, keyof A] ? true : false) : false
+
+it('promises what the sources do: the compiler compares them', () => {
+  expectTypeOf<Alike<published.WidgetOptions, own.WidgetOptions>>().toEqualTypeOf<true>()
+  expectTypeOf<Alike<published.MountOptions, own.MountOptions>>().toEqualTypeOf<true>()
+  expectTypeOf<Alike<published.WidgetEvents, own.WidgetEvents>>().toEqualTypeOf<true>()
+  expectTypeOf<Alike<published.WidgetInstance, own.WidgetInstance>>().toEqualTypeOf<true>()
+  expectTypeOf<Alike<published.LoquiaApi, own.LoquiaApi>>().toEqualTypeOf<true>()
+  expectTypeOf<Alike<published.Visitor, own.Visitor>>().toEqualTypeOf<true>()
+  expectTypeOf<Alike<published.TextOverrides, own.TextOverrides>>().toEqualTypeOf<true>()
+  expectTypeOf<Alike<NonNullable<published.TextOverrides['errors']>, NonNullable<own.TextOverrides['errors']>>>().toEqualTypeOf<true>()
+  expectTypeOf<Alike<PublishedProps, LoquiaProps>>().toEqualTypeOf<true>()
+  expectTypeOf<Alike<typeof published.mount, typeof own.mount>>().toEqualTypeOf<true>()
+  // The comparison itself can fail.
+  expectTypeOf<Alike<published.Visitor, own.Visitor & { phone?: string }>>().toEqualTypeOf<false>()
+})
+
+const workspace = join(import.meta.dirname, '../..')
+let site: string
+beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), 'loquia-types-'))
+  const installed = join(site, 'node_modules/@loquia/widget')
+  await mkdir(installed, { recursive: true })
+  await cp(join(workspace, 'package.json'), join(installed, 'package.json'))
+  await cp(join(workspace, 'types'), join(installed, 'types'), { recursive: true })
+  await mkdir(join(site, 'node_modules/@types'))
+  for (const name of ['@types/react', 'csstype']) await symlink(join(workspace, '../node_modules', name), join(site, 'node_modules', name))
+})
+afterAll(() => rm(site, { recursive: true, force: true }))
+
+/** What the compiler says to a page of a site that has the package and nothing else of ours. */
+async function compiled(name: string, source: string): Promise<string> {
+  const config = { compilerOptions: { noEmit: true, strict: true, jsx: 'react-jsx', module: 'nodenext', target: 'es2022', types: [], lib: ['es2022', 'dom'] }, files: [name] }
+  await writeFile(join(site, name), source)
+  await writeFile(join(site, 'tsconfig.json'), JSON.stringify(config))
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(workspace, '../node_modules/typescript/bin/tsc'), '-p', site], { cwd: site }, (_error, output) => resolve(output))
+  })
+}
+
+it('needs nothing of ours but the package itself', async () => {
+  expect(await compiled('page.mts', `import { mount, type WidgetInstance } from '@loquia/widget'
+const chat: WidgetInstance = await mount({ host: 'https://chat.example', botId: 'b', theme: 'dark', language: 'it', texts: { send: 'Go', sources: (count) => String(count), errors: { timeout: 'Late' } } })
+chat.on('answer', ({ sources }) => sources.map(({ title }) => title.length))
+chat.setOptions({ offsetX: 4, title: undefined })
+`)).toBe('')
+  expect(await compiled('app.tsx', `import { Loquia } from '@loquia/widget/react'
+export const app = <Loquia host="https://chat.example" botId="b" onEvent={(name, detail) => [name.length, detail.botId]} onInstance={(chat) => chat?.open()} />
+`)).toBe('')
+}, 60_000)
+
+it('refuses what the widget does not know', async () => {
+  const faults = await compiled('wrong.mts', `import { mount } from '@loquia/widget'
+const chat = await mount({ host: 'https://chat.example', botId: 'b', theme: 'neon', texts: { sned: 'Go' } })
+chat.on('gone', () => undefined)
+`)
+  for (const fault of ["'\"neon\"'", "'sned' does not exist", "'\"gone\"'"]) expect(faults).toContain(fault)
+}, 60_000)

@@ -1,0 +1,190 @@
+/**
+ * What this package promises to TypeScript, by itself: it needs neither the widget's sources nor another package. Kept by
+ * hand beside the sources; src/package/types.process.test.ts holds the two against each other.
+ */
+
+/** How a page asks for a chat; every field but `botId` may be left out. */
+export interface WidgetOptions {
+  /** The bot's public id (`data-bot-id` or `data-demo-id`). */
+  botId: string
+  /** Origin of the service; the script's own by default. */
+  api?: string
+  /** A floating button with a panel, or a panel that fills an element of the page. */
+  mode?: 'bubble' | 'inline'
+  /** The element of inline mode, or a CSS selector for it. */
+  target?: string | Element
+  /** Open from the start. */
+  open?: boolean
+  title?: string | undefined
+  welcomeMessage?: string | undefined
+  /** `#rgb` or `#rrggbb`, as the other colors. */
+  primaryColor?: string | undefined
+  userBubbleColor?: string | undefined
+  botBubbleColor?: string | undefined
+  /** `auto`: the page's `lang`, else the browser's language. */
+  language?: 'auto' | 'en' | 'it' | (string & {}) | undefined
+  position?: 'right' | 'left' | undefined
+  theme?: 'auto' | 'light' | 'dark' | undefined
+  zIndex?: number
+  /** CSS pixels from the edge of the window. */
+  offsetX?: number
+  offsetY?: number
+  /** When visitors are asked who they are: below an answer that was declined (the default), before the first question, or never. */
+  leadForm?: 'unanswered' | 'first' | 'never' | undefined
+  /** A short tone when an answer is there, until the visitor switches it off; off by default. */
+  sound?: boolean | undefined
+  /** Which way the panel runs; the way of its language by default. */
+  dir?: 'ltr' | 'rtl'
+  /** Shown beside the button after a while, to a visitor who did not open the chat. */
+  proactiveMessage?: string
+  /** How long that is; 5 by default. */
+  proactiveDelaySeconds?: number
+  /** Words in the place of ours; from JavaScript only. */
+  texts?: TextOverrides
+}
+
+/** `host` is where Loquia runs, e.g. `https://chat.example`. */
+export interface MountOptions extends Omit<WidgetOptions, 'api'> {
+  host: string
+}
+
+/** Who the visitor is, as far as the page knows. Sent with the handshake, stored by the widget nowhere. */
+export interface Visitor {
+  name?: string
+  email?: string
+}
+
+/** What a page hears about: as `on(name, listener)` and as a DOM event `loquia:<name>` that bubbles from the widget's element. */
+export interface WidgetEvents {
+  ready: { botId: string }
+  open: { botId: string }
+  close: { botId: string }
+  message: { botId: string; id: string; text: string }
+  answer: { botId: string; id: string; text: string; refused: boolean; sources: { url: string; title: string }[] }
+  /** A visitor left a message for the business. */
+  lead: { botId: string; id: string; name: string; email: string; message: string }
+  error: { botId: string; code: string }
+  destroy: { botId: string }
+}
+export type WidgetEventName = keyof WidgetEvents
+
+/** One chat on a page. Every method may be called at any time; after `destroy` they do nothing. */
+export interface WidgetInstance {
+  readonly botId: string
+  readonly element: HTMLElement
+  open(): void
+  close(): void
+  toggle(): void
+  /** Asks a question as if the visitor had typed it. */
+  send(text: string): void
+  /** Changes look and words at once; a value of `undefined` goes back to the owner's setting. */
+  setOptions(options: Partial<Omit<WidgetOptions, 'botId' | 'api' | 'mode' | 'target'>>): void
+  identify(visitor: Visitor): void
+  /** Returns a function that ends it. */
+  on<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): () => void
+  off<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): void
+  /** Starts a new conversation and forgets the old one's token. */
+  reset(): void
+  destroy(): void
+}
+
+/** `window.Loquia`, once the script is there. The methods of an instance act on the first chat of the page. */
+export interface LoquiaApi extends Omit<WidgetInstance, 'botId' | 'element' | 'destroy'> {
+  mount(options: WidgetOptions): WidgetInstance
+  push(...commands: (['mount', WidgetOptions] | [Exclude<keyof WidgetInstance, 'botId' | 'element'>, ...unknown[]])[]): void
+  readonly instances: readonly WidgetInstance[]
+  /** Removes every chat from the page, and `window.Loquia` with them. */
+  destroy(): void
+}
+
+/** Words that a page puts in the place of ours, in whichever language the chat speaks. Where ours is a function, theirs is one too. */
+export interface TextOverrides {
+  open?: string
+  unavailable?: string
+  welcome?: string
+  subtitle?: (name: string) => string
+  unread?: (count: number) => string
+  close?: string
+  restart?: string
+  more?: string
+  messages?: string
+  input?: string
+  placeholder?: string
+  send?: string
+  stop?: string
+  you?: string
+  assistant?: string
+  thinking?: string
+  stopped?: string
+  sources?: (count: number) => string
+  source?: (number: number) => string
+  moreSources?: (count: number) => string
+  newTab?: string
+  copy?: string
+  copied?: string
+  regenerate?: string
+  good?: string
+  bad?: string
+  retry?: string
+  earlier?: string
+  suggestions?: string
+  latest?: string
+  contact?: string
+  poweredBy?: string
+  connecting?: string
+  offline?: string
+  reconnecting?: string
+  reading?: (read: number) => string
+  left?: (count: number) => string
+  errors?: {
+    timeout?: string
+    origin_refused?: string
+    demo_not_found?: string
+    demo_expired?: string
+    rate_limited?: string
+    overloaded?: string
+    answer_pending?: string
+    not_ready?: string
+    model_unavailable?: string
+    model_key_rejected?: string
+    model_rate_limited?: string
+    answer_interrupted?: string
+    message_not_found?: string
+    payload_too_large?: string
+    invalid_request?: string
+    internal_error?: string
+  }
+  dismiss?: string
+  download?: string
+  forget?: string
+  forgetQuestion?: string
+  forgetNow?: string
+  keep?: string
+  forgotten?: string
+  transcript?: string
+  sourcesOf?: string
+  commentLabel?: string
+  commentSend?: string
+  commentThanks?: string
+  soundOn?: string
+  leadOpen?: string
+  leadOffer?: (name: string) => string
+  leadFirst?: (name: string) => string
+  leadTitle?: (name: string) => string
+  leadName?: string
+  leadEmail?: string
+  leadMessage?: string
+  leadSend?: string
+  leadSending?: string
+  leadCancel?: string
+  leadSent?: (name: string, email: string) => string
+  leadNeedsName?: string
+  leadNeedsEmail?: string
+  leadNeedsMessage?: string
+}
+
+/**
+ * Puts a chat on the page, in a browser.
+ * @returns the chat, once the script has come; rejects when it cannot be loaded
+ */
+export declare function mount(options: MountOptions): Promise<WidgetInstance>
