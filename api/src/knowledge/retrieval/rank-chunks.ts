@@ -51,13 +51,14 @@ export function rankChunks({ question, candidates, denseRanks, vocabulary, readi
     pageStems.set(row.page_id, ofPage)
     for (const stemmed of reading.stems) ofPage.add(stemmed)
     const likeness = likenessOf(question, reading.headingWords, vocabulary)
+    const title = shareHeld(question, reading.title, 'idf')
     const denseRank = denseRanks.get(row.id)
     const parts: ScoreParts = {
       text: row.text_score / possible,
       heading: Math.min(1, row.heading_score / possibleHeading),
       likeness,
-      stranger: likeness === 0 && asksInHeading(row) ? 1 : 0,
-      title: shareHeld(question, reading.title, 'idf'),
+      stranger: likeness === 0 && title === 0 && asksInHeading(row) ? 1 : 0,
+      title,
       proximity: proximityOf(question, reading),
       ...readLines(question, { ...row, reading }),
       whole: shareHeld(question, reading.stems, 'idf'),

@@ -10,7 +10,7 @@ export interface ScoreParts {
   heading: number
   /** Likeness of the whole question and the passage's heading; 1 when they are the same words. */
   likeness: number
-  /** 1 for an entry whose own question shares no meaning word with the one asked: it speaks of that only in passing. */
+  /** 1 for an entry whose own question and page title share no meaning word with the one asked: it speaks of that only in passing. */
   stranger: number
   /** Share of the question's worth that the page's title holds. */
   title: number
