@@ -19,7 +19,7 @@ interface DemoRow {
   over: boolean
 }
 
-/** Demos that become somebody's own; docs/decisions/0080 says who may. */
+/** Demos that become somebody's own; docs/decisions/0017 says who may. */
 @Injectable()
 export class ClaimsService {
   constructor(private readonly dataSource: DataSource) {}
