@@ -60,6 +60,16 @@ export async function startTwoClients(): Promise<TwoClients> {
   const [laidAside, answered] = await idsOfUnanswered(ada, own.botId)
   const { settings } = await must<{ settings: unknown }>(ada.call('GET', `/api/chatbot/bots/${own.botId}/settings`))
 
+  const text0 = { type: 'hero', key: 'title', value: 'A chatbot that listens', language: 'en' }
+  const { content } = await must<{ content: { id: number } }>(admin.call('POST', '/api/cms/content', text0))
+  const { draft } = await must<{ draft: { id: number } }>(admin.call('PUT', '/api/cms/drafts', { ...text0, language: 'it' }))
+  // Another text: undoing the first change of a text removes it.
+  await must(admin.call('POST', '/api/cms/content', { ...text0, key: 'subtitle' }))
+  const { entries } = await must<{ entries: { id: number }[] }>(admin.call('GET', '/api/cms/history?path=hero.subtitle'))
+  const { token } = await must<{ token: string }>(admin.call('POST', '/api/cms/preview'))
+  const pictureId = await uploadPicture(url, admin)
+  const { question: golden } = await must<{ question: { id: number } }>(ada.call('POST', `/api/chatbot/bots/${own.botId}/golden-questions`, { question: 'When do you open?', expectedText: 'eight' }))
+
   const person = { name: 'Ada Rossi', email: 'visitor@example.com', message: 'Please call me back.' }
   await must(ada.call('POST', '/api/support', { name: person.name, email: person.email, subject: 'A question', message: 'How do I change the colors?' }))
   const task0 = { title: 'Read the site again', description: '' }
@@ -93,6 +103,12 @@ export async function startTwoClients(): Promise<TwoClients> {
     'POST /api/chatbot/training/document': { filename: 'hours.txt', content: 'We open at eight.', botId: own.botId },
     'POST /api/chatbot/training/url': { url: `${nowhere}/hours`, botId: own.botId },
     'POST /api/chatbot/training/answer': { question: 'When do you close?', answer: 'At six.', botId: own.botId },
+    'POST /api/chatbot/bots/:botId/golden-questions': { question: 'When do you close?', expectedText: 'six' },
+    'POST /api/cms/content': { type: 'footer', key: 'tagline', value: 'It listens.', language: 'en' },
+    'PUT /api/cms/content/:id': { ...text0, value: 'A chatbot that reads' },
+    'PUT /api/cms/drafts': { ...text0, language: 'it', value: 'Un chatbot che legge' },
+    'POST /api/cms/import': { file: { format: 'loquia-content', version: 1, contents: [] }, replace: false },
+    'PUT /api/cms/media/:id': { alt: 'A square', section: 'hero' },
     'PUT /api/admin/users/:id': { disabled: false },
     'PUT /api/admin/bots/:botId': { purchased: true },
     'PUT /api/admin/inboxes/:inbox/:id': { handled: true },
@@ -110,6 +126,10 @@ export async function startTwoClients(): Promise<TwoClients> {
   /** What `:id` means, by the beginning of the path. */
   const ids: readonly [prefix: string, id: string | number][] = [
     ['/api/admin/users/', spare.id],
+    ['/api/cms/content/', content.id],
+    ['/api/cms/drafts/', draft.id],
+    ['/api/cms/history/', entries[0]!.id],
+    ['/api/cms/media/', pictureId],
     // The first one that anybody wrote.
     ['/api/admin/inboxes/', 1],
     ['/api/admin/projects/', project.id],
@@ -119,7 +139,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     ['/api/chatbot/bots/:botId/leads/', own.leadId],
   ]
   const named: Readonly<Record<string, string | number>> = {
-    botId: own.botId, demoId: own.botId, sourceId: page.id, taskId: task.id, milestoneId: milestone.id, section: 'hero', inbox: 'support',
+    botId: own.botId, demoId: own.botId, sourceId: page.id, taskId: task.id, milestoneId: milestone.id, section: 'hero', inbox: 'support', questionId: golden.id,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const queries: Readonly<Record<string, string>> = {
@@ -127,6 +147,8 @@ export async function startTwoClients(): Promise<TwoClients> {
     '/api/chatbot/bots/:botId/leads/export': 'format=json',
     '/api/chatbot/bots/:botId/statistics': 'from=2026-01-01&to=2026-01-31',
     '/api/cms/content': 'language=it',
+    '/api/cms/preview-content': `token=${encodeURIComponent(token)}&language=it`,
+    '/api/cms/history': 'path=hero.title',
     '/api/cms/content/:section': 'language=it',
     '/api/chatbot/model-key': `botId=${own.botId}`,
     '/api/chatbot/trainings': `botId=${own.botId}`,
@@ -156,6 +178,17 @@ export async function startTwoClients(): Promise<TwoClients> {
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** One white point, as a PNG. */
+const point = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64')
+
+async function uploadPicture(url: string, admin: CookieCaller): Promise<number> {
+  const form = new FormData()
+  form.set('file', new File([point], 'point.png', { type: 'image/png' }))
+  const response = await fetch(`${url}/api/cms/media`, { method: 'POST', body: form, headers: { cookie: admin.cookie } })
+  const { medias } = (await response.json()) as { medias: { id: number }[] }
+  return medias[0]!.id
 }
 
 /** A caller's first bot with one conversation and one lead in it. */

@@ -13,5 +13,5 @@ export function bareName(name: string): string {
 export function addressName(name: string, type: MediaType): string {
   const plain = bareName(name).toLowerCase().replace(/\s+/g, '-').normalize('NFKD').replace(/[^a-z0-9._-]/g, '').replace(/^\.+/, '').slice(-120)
   const kept = endings[type].some((ending) => plain.endsWith(ending) && plain.length > ending.length)
-  return kept ? plain : `${plain.replace(/^\.+|\.+$/g, '') || 'picture'}${endings[type][0]}`
+  return kept ? plain : `${plain.replace(/(?<!\.)\.+$/, '') || 'picture'}${endings[type][0]}`
 }

@@ -3,8 +3,9 @@ import {
   answerUnansweredRequest, conversationResponse, conversationsQuery, conversationsResponse, dismissRequest, exportQuery, leadsExportQuery, leadsQuery, leadsResponse,
   notificationSettingsSchema, notificationsResponse, retentionResponse, retentionSchema, statisticsQuery, statisticsResponse, unansweredResponse, webhookTestResponse,
 } from '../insight.ts'
+import { goldenQuestionResponse, goldenQuestionsResponse, goldenRunResponse, goldenStateResponse, newGoldenQuestion } from '../golden-questions.ts'
 import { installCheckRequest, installCheckResponse } from '../install-check.ts'
-import { modelKeyQuery, modelKeyRequest, modelKeyResponse, modelKeyTestRequest, modelKeyTestResponse } from '../model-key.ts'
+import { modelKeyQuery, modelKeyRequest, modelKeyResponse, modelKeyTestRequest, modelKeyTestResponse, modelUsageResponse } from '../model-key.ts'
 import { milestonesResponse, projectResponse, projectsResponse, tasksResponse } from '../projects.ts'
 import {
   botBuildResponse, botSettingsResponse, botSettingsSchema, claimRequest, claimResponse, originDecisionRequest, originsRequest, originsResponse, ownBotsResponse,
@@ -66,6 +67,15 @@ export const clientCalls: readonly Call[] = [
   { method: 'GET', path: `${bot}/retention`, who: 'own', summary: 'How long conversations are kept.', reply: retentionResponse },
   { method: 'PUT', path: `${bot}/retention`, who: 'own', summary: 'Changes it.', body: retentionSchema, reply: retentionResponse },
 
+  { method: 'GET', path: `${bot}/golden-questions`, who: 'own', summary: 'Questions that must stay right.', reply: goldenQuestionsResponse },
+  { method: 'POST', path: `${bot}/golden-questions`, who: 'own', summary: 'Adds one.', body: newGoldenQuestion, reply: goldenQuestionResponse, status: 201, errors: ['golden_questions_full'] },
+  { method: 'DELETE', path: `${bot}/golden-questions/:questionId`, who: 'own', summary: 'Removes one.', reply: doneResponse },
+  { method: 'POST', path: `${bot}/golden-questions/run`, who: 'own', summary: 'Asks all of them now.', reply: goldenRunResponse, errors: ['rate_limited'] },
+  { method: 'GET', path: `${bot}/golden-questions/report`, who: 'own', summary: 'What became of the last readings, and whether one is held back.', reply: goldenStateResponse },
+  { method: 'POST', path: `${bot}/golden-questions/draft/accept`, who: 'own', summary: 'Lets a reading that was held back go live.', reply: doneResponse, errors: ['not_found'] },
+  { method: 'POST', path: `${bot}/golden-questions/draft/discard`, who: 'own', summary: 'Throws it away.', reply: doneResponse, errors: ['not_found'] },
+
+  { method: 'GET', path: `${bot}/model-usage`, who: 'own', summary: 'What a bot’s answers cost, day by day.', reply: modelUsageResponse },
   { method: 'GET', path: '/api/chatbot/model-key', who: 'own', summary: 'The last four characters of a bot’s own model key.', query: modelKeyQuery, reply: modelKeyResponse },
   { method: 'PUT', path: '/api/chatbot/model-key', who: 'own', summary: 'Saves a key; it never comes back.', body: modelKeyRequest, reply: modelKeyResponse },
   { method: 'DELETE', path: '/api/chatbot/model-key', who: 'own', summary: 'Removes the key.', query: modelKeyQuery, reply: modelKeyResponse },

@@ -1,4 +1,5 @@
 import { accountOptionsResponse, doneResponse, forgotPasswordRequest, resetPasswordRequest } from '../accounts.ts'
+import { previewQuery } from '../cms-admin.ts'
 import { contentListResponse, contentQuery } from '../cms.ts'
 import { contactInquiryRequest, contactInquiryResponse } from '../contact.ts'
 import { createDemoRequest, createDemoResponse, demoContactRequest, demoContactResponse, demoMessageRequest, demoMessageResponse, getDemoResponse } from '../demos.ts'
@@ -26,6 +27,8 @@ export const publicCalls: readonly Call[] = [
   { method: 'GET', path: '/api/chatbot-demo/:demoId', who: 'anonymous', summary: 'A demo and how far its reading is.', reply: getDemoResponse, errors: ['demo_not_found', 'demo_expired', 'demo_purged'] },
   { method: 'GET', path: '/api/chatbot-demo/:demoId/receipt', who: 'anonymous', summary: 'What was deleted when a demo ended.', reply: purgeReceiptResponse, errors: ['not_found'] },
   { method: 'POST', path: '/api/chatbot-demo/:demoId/message', who: 'anonymous', summary: 'Asks and waits for the whole answer.', body: demoMessageRequest, reply: demoMessageResponse, errors: ['demo_not_found', 'demo_expired', 'conversation_not_found', 'answer_pending', 'rate_limited', 'overloaded', 'model_unavailable', 'model_key_rejected', 'model_rate_limited', 'answer_interrupted'] },
+
+  { method: 'GET', path: '/api/cms/preview-content', who: 'anonymous', summary: 'The texts with their drafts, for whoever holds the token of a preview.', query: previewQuery, reply: contentListResponse, errors: ['preview_expired'] },
 
   { method: 'POST', path: '/api/login', who: 'anonymous', summary: 'Begins a session.', body: loginRequest, reply: userSchema, errors: ['invalid_credentials', 'account_disabled', 'rate_limited'] },
   { method: 'POST', path: '/api/register', who: 'anonymous', summary: 'Opens an account and begins its session.', body: registerRequest, reply: userSchema, status: 201, errors: ['username_taken', 'email_taken', 'rate_limited'] },
