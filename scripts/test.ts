@@ -1,7 +1,7 @@
 /**
  * The whole proof (`npm test`), or its fast part (`npm run check`): types, lint, import rules, unit and API tests; the
  * whole adds browser and process tests on the built product, and the size budgets.
- * `--cluster` is a part of its own: what needs a Redis server, whose program the variable REDIS_SERVER names.
+ * `--cluster` is a part of its own: what needs a Redis server, whose program the variable REDIS_SERVER names, or minutes.
  * Ends with one line that adds up all runners: `N passed, N failed`.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
