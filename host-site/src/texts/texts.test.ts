@@ -51,8 +51,10 @@ describe('the two languages', () => {
   test('are really two: hardly any sentence is left in English', () => {
     // A reply is in the language of who wrote, whatever the admin reads.
     const writtenTo = ['inboxes.demoSubjects', 'inboxes.subjects'].flatMap((key) => [`${key}.en`, `${key}.it`])
-    const same = [...english].filter(([key, text]) => other.get(key) === text && text.includes(' ')).map(([key]) => key)
-    expect(same.sort()).toEqual([...writtenTo, 'landing.form.fullNamePlaceholder', 'site.copyright', 'studio.embed.platforms.gtm'])
+    // What is filled in has its own language.
+    const words = (text: string): string => text.replace(/\{\{.*?\}\}/g, '').replace(/[^\p{L}\s]/gu, '').trim()
+    const same = [...english].filter(([key, text]) => other.get(key) === text && words(text).includes(' ')).map(([key]) => key)
+    expect(same.sort()).toEqual([...writtenTo, 'landing.form.fullNamePlaceholder', 'studio.embed.platforms.gtm'])
   })
 
   test('name every reason for which a page is skipped', () => {
