@@ -8,6 +8,9 @@ import { startModelServer, type ModelServer } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
+/** Shares no word with the page that answers it, so without a model it has no answer. */
+const byMeaning = 'Weekend visit?'
+
 /** The product with a language model: the real SDK against a server on loopback that speaks its wire. */
 let model: ModelServer
 let product: Product
@@ -29,7 +32,7 @@ beforeAll(async () => {
   cleanUp.push(() => browser.close(), () => product.stop(), ...[model, site, pages].map((server) => () => server.stop()))
 
   silent = await open('en')
-  await silent.ask(bakeryQuestion)
+  await silent.ask(byMeaning)
   const turn = await model.turn()
   turn.say('At eight ')
   await silent.shows('At eight')
@@ -63,7 +66,7 @@ it('streams what the model writes, piece by piece, with the page it rests on', a
 it('finds a page by meaning that shares no word with the question', async () => {
   const chat = await open('en')
   const embeddings = model.embeddings
-  await chat.ask('Weekend visit?')
+  await chat.ask(byMeaning)
   const turn = await model.turn()
   expect(model.embeddings).toBeGreaterThan(embeddings)
   // The best passage is the first.
@@ -90,9 +93,30 @@ it('remembers what was said before', async () => {
 })
 
 const kept = { en: ' Your question is kept.', it: ' La tua domanda è salva.' }
+it('answers in the words of the website where the model fails and they suffice, before its first word and in mid-answer', async () => {
+  const chat = await open('en')
+  try {
+    model.refuseWith(500)
+    await chat.ask(bakeryQuestion)
+    const answer = await chat.reaches('done')
+    expect(await answer.innerText()).toContain('eight in the morning')
+    expect(await answer.locator('a[href*="/opening-hours"]').count()).toBeGreaterThan(0)
+  } finally {
+    model.refuseWith(undefined)
+  }
+  const other = await open('en')
+  await other.ask(bakeryQuestion)
+  const turn = await model.turn()
+  turn.say('It depends, but ')
+  await other.shows('It depends, but')
+  turn.cut()
+  const answer = await other.reaches('done')
+  expect(await answer.innerText()).toMatch(/It depends, but[^]*I had to stop there\. In the words of the website:[^]*eight in the morning/)
+})
+
 describe.each([
   {
-    language: 'en', retry: 'Try again', question: bakeryQuestion,
+    language: 'en', retry: 'Try again', question: byMeaning,
     words: { 401: 'The language model refused the key of this chat.', 429: 'The language model is busy.', 500: 'The language model does not answer at the moment.', cut: 'The answer was interrupted.' },
   },
   {
