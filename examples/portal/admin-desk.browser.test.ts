@@ -1,24 +1,29 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { bakery } from '../testing/bakery.ts'
 import { launchBrowser } from '../testing/browser.ts'
+import { servePages } from '../testing/serve-pages.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
 /** Inboxes, bots across clients and the audit log on the built product: real server, real database, real browser. */
 const admin = { username: 'admin', password: 'the admin of the test' }
 let product: Product
+let site: Awaited<ReturnType<typeof servePages>>
 let browser: Browser
 let context: BrowserContext
 let page: Page
 const complaints: string[] = []
 
 beforeAll(async () => {
+  site = await servePages(bakery)
   product = await startProduct({ ADMIN_PASSWORD: admin.password })
   browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
+  await site?.stop()
 })
 afterEach(async () => {
   await context?.close()
@@ -95,12 +100,13 @@ test('letters are worked off by keyboard, and the menu counts what waits', async
 })
 
 test('a demo is marked as bought and its page says so; the log tells who did it', async () => {
-  const { demoId } = (await send('/api/chatbot-demo/create', { domain: 'localhost:9', fullName: 'Carla Neri', email: 'carla@example.com' })) as { demoId: string }
+  const { demoId } = (await send('/api/chatbot-demo/create', { domain: site.host, fullName: 'Carla Neri', email: 'carla@example.com' })) as { demoId: string }
+  await product.whenRead(demoId)
   await open()
   await asAdmin()
   await visit('/admin/inboxes?inbox=demos')
-  await letter('Carla Neri').getByText('localhost:9').waitFor()
-  await visit('/admin/bots?search=localhost')
+  await letter('Carla Neri').getByText(site.host).waitFor()
+  await visit(`/admin/bots?search=${site.host}`)
   const row = page.locator(`[data-bot="${demoId}"]`)
   await row.getByRole('button', { name: /as purchased$/ }).click()
   await expectToast('Marked as purchased')
