@@ -65,7 +65,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   let isOpen = false
   let gone = false
   let started = false
-  let teased = false
+  /** Set once the message beside the button is on its way. */
+  let teased: unknown
   let unread = ''
   let failed = false
   /** What listens to the element's events, by the listener that it hands the detail to. */
@@ -168,10 +169,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     dress()
     if (gone) return
     // The owner's settings may bring the message after the chat has begun.
-    if (!teased && look().proactiveMessage) {
-      teased = true
-      import(/* @vite-ignore */ base + TEASER_FILE).then(({ tease }: Teaser) => tease(instance, look), () => 0)
-    }
+    teased ||= look().proactiveMessage && import(/* @vite-ignore */ base + TEASER_FILE).then(({ tease }: Teaser) => tease(instance, look), () => 0)
     if (started) return
     started = true
     // A full screen on a phone would hide the page that the visitor just went to.
@@ -190,7 +188,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       .then(setConfigOnce, start)
   }
   setTimeout(() => {
-    if (!host.element.isConnected && !gone) warn(`nothing matches ${String(wishes.target)}`)
+    if (!host.element.isConnected && !gone) warn(`nothing matches ${wishes.target as string}`)
   }, targetPatienceMs)
 
   const instance: WidgetInstance = {

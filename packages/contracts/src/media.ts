@@ -55,8 +55,3 @@ export const mediaListResponse = z.object({ success: z.literal(true), medias: z.
 export const mediaUploadResponse = mediaListResponse.extend({ refused: z.array(z.object({ filename: z.string(), code: z.string(), message: z.string() })) })
 export type MediaUploadResponse = z.infer<typeof mediaUploadResponse>
 export const mediaResponse = z.object({ success: z.literal(true), media: mediaItemSchema })
-
-/** The address of a picture at one of its widths. */
-export function pictureAt({ url }: Pick<Picture, 'url'>, width: number): string {
-  return `${url}?w=${width}`
-}
