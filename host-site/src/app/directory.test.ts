@@ -12,10 +12,10 @@ describe('what search engines are told', () => {
       ...['website-analyzer', 'voice-agent', 'legal/privacy-policy', 'legal/terms-of-service', 'legal/cookie-policy', 'legal/gdpr-compliance'].flatMap((path) => [
         `https://chat.example.com/${path}`, `https://chat.example.com/it/${path}`,
       ]),
-      'https://chat.example.com/docs/widget',
-      'https://chat.example.com/it/docs/widget',
       'https://chat.example.com/bot',
       'https://chat.example.com/it/bot',
+      'https://chat.example.com/docs/widget',
+      'https://chat.example.com/it/docs/widget',
     ])
     expect(xml).toContain('<loc>https://chat.example.com/it</loc><xhtml:link rel="alternate" hreflang="en" href="https://chat.example.com/"/>')
   })
