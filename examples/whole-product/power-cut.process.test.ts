@@ -35,13 +35,13 @@ it('goes on reading a site after a power cut, and no page is there twice', async
   const site = await servePages(pace.answer)
   const product = await startProduct()
   try {
+    // Nobody else may write into the same data. The refusal takes seconds, in which a page that hangs would be given up.
+    await expect(startProduct({ DATA_DIR: product.dataDir })).rejects.toThrow(/^the product ended with 1:\nloquia: the data folder is in use by process \d+; .+\n$/)
+
     pace.openUpTo(3)
     const demoId = await product.createDemo(site.host)
     await vi.waitFor(async () => expect((await product.demo(demoId)).build.counts.read).toBe(4), { timeout: 20_000 })
     expect((await product.demo(demoId)).status).toBe('crawling')
-
-    // Nobody else may write into the same data meanwhile.
-    await expect(startProduct({ DATA_DIR: product.dataDir })).rejects.toThrow(/^the product ended with 1:\nloquia: the data folder is in use by process \d+; .+\n$/)
 
     await product.kill()
     await product.restart()
