@@ -14,6 +14,7 @@ interface Ready {
   row: PageRow
   /** Absent: what is indexed of the page stays. */
   passages: readonly PreparedChunk[] | undefined
+  isNew: boolean
 }
 
 /**
@@ -43,12 +44,13 @@ export class PageWriter {
 
   /**
    * Hands a page over. Waits only while many are waiting.
+   * @param isNew the index holds nothing of the page
    * @throws what kept an earlier page from being written; the signal's reason
    */
-  async add(row: PageRow, passages: readonly PreparedChunk[] | undefined, signal: AbortSignal): Promise<void> {
+  async add(row: PageRow, passages: readonly PreparedChunk[] | undefined, isNew: boolean, signal: AbortSignal): Promise<void> {
     this.throwFailure()
     signal.throwIfAborted()
-    this.ready.push({ row, passages })
+    this.ready.push({ row, passages, isNew })
     this.start(signal)
     while (this.ready.length >= maxWaiting && this.batches.size > 0) {
       await Promise.race(this.batches)
@@ -104,10 +106,10 @@ export class PageWriter {
 
   private async write(batch: readonly Ready[], signal: AbortSignal): Promise<void> {
     const ids = await this.writeRows(batch.map(({ row }) => row))
-    const pages = batch.flatMap(({ row, passages }) => {
+    const pages = batch.flatMap(({ row, passages, isNew }) => {
       const pageId = ids.get(row.url)
       if (pageId === undefined) throw new Error(`page ${row.url} was not stored`)
-      return passages === undefined ? [] : [{ pageId, passages }]
+      return passages === undefined ? [] : [{ pageId, passages, isNew }]
     })
     if (pages.length > 0) await this.index.replacePages(this.source.botId, pages, signal)
     await this.written(batch.map(({ row }) => row))
