@@ -9,6 +9,8 @@ const maxPassages = 80
 const maxWaiting = 24
 /** Batches under way: while a model embeds one, the next is prepared. */
 const maxBatches = 2
+/** Milliseconds that pages wait for others to be written with: a batch of one costs nearly what a batch of many does. */
+const gatherMs = 120
 
 interface Ready {
   row: PageRow
@@ -28,6 +30,9 @@ export class PageWriter {
   private readonly batches = new Set<Promise<void>>()
   private writing: Promise<unknown> = Promise.resolve()
   private failure: { error: unknown } | undefined
+  private gathering: NodeJS.Timeout | undefined
+  /** When the last batch began, by performance.now(). */
+  private begun = -Infinity
 
   /** @param written told of the pages whose passages can be asked from now on */
   constructor(
@@ -61,7 +66,7 @@ export class PageWriter {
   /** Resolves when everything handed over or noted is written. @throws what kept a page from being written */
   async drain(signal: AbortSignal): Promise<void> {
     while (this.batches.size > 0 || this.ready.length > 0) {
-      this.start(signal)
+      this.start(signal, true)
       await Promise.race(this.batches)
       this.throwFailure()
     }
@@ -71,6 +76,7 @@ export class PageWriter {
   /** Resolves when nothing is being written any more, well or badly. Nothing that waits is written. */
   async settle(): Promise<void> {
     this.ready.length = 0
+    clearTimeout(this.gathering)
     await Promise.allSettled(this.batches)
   }
 
@@ -78,10 +84,20 @@ export class PageWriter {
     if (this.failure !== undefined) throw this.failure.error
   }
 
-  private start(signal: AbortSignal): void {
+  /** @param isLast nothing more is coming that could be waited for */
+  private start(signal: AbortSignal, isLast = false): void {
+    clearTimeout(this.gathering)
     if (this.ready.length === 0 || this.batches.size >= maxBatches || this.failure !== undefined) return
-    // A second batch beside a first is worth while only when it is full.
-    if (this.batches.size > 0 && this.ready.length < maxPages) return
+    if (this.ready.length < maxPages && !isLast) {
+      // A second batch beside a first is worth while only when it is full.
+      if (this.batches.size > 0) return
+      const wait = this.begun + gatherMs - performance.now()
+      if (wait > 0) {
+        this.gathering = setTimeout(() => this.start(signal), wait)
+        return
+      }
+    }
+    this.begun = performance.now()
     const batch = this.write(this.take(), signal)
       .catch((error: unknown) => {
         this.failure ??= { error }
