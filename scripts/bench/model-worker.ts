@@ -42,7 +42,7 @@ function streamAtPace(response: ServerResponse, deltas: number, everyMs: number)
       written += 1
       if (written < deltas) next()
       else response.end(last)
-    }, begin + written * everyMs - performance.now())
+    }, Math.max(0, begin + written * everyMs - performance.now()))
   }
   next()
 }

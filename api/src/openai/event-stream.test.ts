@@ -50,7 +50,7 @@ describe('a model’s stream', () => {
     ['an error of the provider', event(says('Yes')) + event({ error: { message: 'overloaded' } })],
     ['what is no JSON', event(says('Yes')) + event('{"choices": [')],
   ])('breaks on %s', async (_name, wire) => {
-    await expect(read(wire)).rejects.toThrow()
+    await expect(read(wire)).rejects.toBeInstanceOf(Error)
   })
 
   it.each(['null', '{}', '{"choices":null}', '{"choices":[{}]}', '{"choices":[{"delta":{"content":null}}]}', '{"choices":[{"delta":{"content":7}}]}', '[]', '7'])('takes no words from %s', async (data) => {
