@@ -28,7 +28,7 @@ import { SupportModule } from '../features/support/index.js'
 import { UserAdminModule } from '../features/user-admin/index.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
-import { JobQueue, JobsModule } from '../jobs/index.js'
+import { JobQueue, JobsModule, RecurringJobs } from '../jobs/index.js'
 import { GoldenQuestions, KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, SourceControl, UploadCheck } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
@@ -88,7 +88,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   })
   class ScriptedKnowledgeModule {}
 
-  @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
+  @Module({ providers: [{ provide: JobQueue, useValue: jobs }, RecurringJobs], exports: [JobQueue, RecurringJobs] })
   class MemoryJobsModule {}
 
   const features = [

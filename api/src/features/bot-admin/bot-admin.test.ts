@@ -27,7 +27,7 @@ const list = async (query = '') => managedBotsResponse.parse((await admin.call('
 it('lists everybody’s bots with what they know and what they are used for', async () => {
   const anna = await new CookieCaller(server.url).register('anna')
   const { id } = (await anna.call<{ id: number }>('GET', '/api/user')).body
-  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ('annas', 'portal', $1, 'anna.example', 'Annas bot') RETURNING id`, [id])
+  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, owner_id, domain, name, language) VALUES ('annas', 'portal', $1, 'anna.example', 'Annas bot', 'it') RETURNING id`, [id])
   const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location, status) VALUES ($1, 'site', 'anna.example', 'ready') RETURNING id`, [bot.id])
   const [page] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, 'https://anna.example/', 'read') RETURNING id`, [source.id, bot.id])
   await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, 'https://anna.example/no', 'skipped')`, [source.id, bot.id])
@@ -41,7 +41,7 @@ it('lists everybody’s bots with what they know and what they are used for', as
   }
   const { bots } = await list('?search=ANNA')
   expect(bots).toMatchObject([{
-    botId: 'annas', owner: { id, username: 'anna' }, status: 'ready', pages: 1, passages: 2, questions: 2, tokens: 240, costMicros: 700, expiresAt: null, purchasedAt: null,
+    botId: 'annas', language: 'it', owner: { id, username: 'anna' }, status: 'ready', pages: 1, passages: 2, questions: 2, tokens: 240, costMicros: 700, expiresAt: null, purchasedAt: null,
   }])
   await database.dataSource.query(`INSERT INTO model_usage (bot_id, model, requests, prompt_tokens, cost_micros) VALUES ($1, 'unpriced', 1, 5, NULL)`, [bot.id])
   expect((await list('?search=anna')).bots[0]?.costMicros).toBeNull()

@@ -86,6 +86,17 @@ describe('a picture', () => {
     expect(await sent('a', await made.toBuffer())).toMatchObject({ mimeType: type })
   })
 
+  it.each(['jpeg', 'png', 'webp'] as const)('taken by a phone is turned upright and tells nobody where: %s', async (format) => {
+    const photo = await picture(400, 300).withExif({ IFD0: { Artist: 'Ada Rossi' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 4/1 0/1' } }).withMetadata({ orientation: 6 }).toFormat(format).toBuffer()
+    expect((await sharp(photo).metadata()).exif?.includes('Ada Rossi')).toBe(true)
+    const item = await sent(`photo.${format}`, photo)
+    expect(item).toMatchObject({ mimeType: `image/${format}`, width: 300, height: 400 })
+    const kept = Buffer.from(await (await fetch(server.url + item.url)).arrayBuffer())
+    expect(item.size).toBe(kept.length)
+    const facts = await sharp(kept).metadata()
+    expect([facts.format, facts.width, facts.height, facts.orientation, facts.exif]).toEqual([format, 300, 400, undefined, undefined])
+  })
+
   it('is used by texts, replaced in them, and deleted', async () => {
     const item = await sent('one.png', png)
     await admin.call('POST', '/api/cms/content', { type: 'hero', key: 'hero.image', value: item.url, language: 'it' })
