@@ -25,22 +25,18 @@ it('any robots.txt is rules, and what is not forbidden is allowed', () => {
     const rules = parseRobots(text, 'LoquiaBot')
     expect(rules.allows(new URL(path, 'https://shop.example'))).toBeTypeOf('boolean')
     expect(rules.crawlDelaySeconds).toBeGreaterThanOrEqual(0)
-    if (!/disallow/i.test(text)) expect(rules.allows(new URL(path, 'https://shop.example'))).toBe(true)
+    expect(/disallow/i.test(text) || rules.allows(new URL(path, 'https://shop.example'))).toBe(true)
   }), { numRuns: 500 })
 })
 
 it('any bytes are a sitemap with a bounded number of addresses, or break as a damaged archive does', async () => {
   const words = pieces('<urlset>', '<sitemapindex>', '<loc>', '</loc>', 'https://shop.example/a', '<![CDATA[', ']]>', '&amp;', '&#x41;', '<rss>', '<feed>', '<link href="', '" rel="alternate"', '/>', '\n', '<xhtml:link hreflang="it" href="/x"/>').map((text) => new TextEncoder().encode(text))
   await fc.assert(fc.asyncProperty(fc.oneof(words, fc.uint8Array({ maxLength: 200 }), words.map((bytes) => gzipSync(bytes))), async (bytes) => {
-    try {
-      const { kind, urls, versions } = await parseSitemap(bytes)
-      expect(['pages', 'index']).toContain(kind)
-      expect(urls.length).toBeLessThanOrEqual(5_000)
-      expect(urls.every((url) => url.length <= 2_048)).toBe(true)
-      expect(Array.isArray(versions)).toBe(true)
-    } catch (error) {
-      expect((error as NodeJS.ErrnoException).code).toMatch(/^Z_|^ERR_BUFFER_TOO_LARGE$/)
-    }
+    const read = await parseSitemap(bytes).catch((error: NodeJS.ErrnoException) => error)
+    const fine = read instanceof Error
+      ? /^Z_|^ERR_BUFFER_TOO_LARGE$/.test(read.code ?? '')
+      : ['pages', 'index'].includes(read.kind) && read.urls.length <= 5_000 && read.urls.every((url) => url.length <= 2_048)
+    expect(fine).toBe(true)
   }), { numRuns: 400 })
 })
 
@@ -66,7 +62,7 @@ it('any cells come back from a CSV file as they were, and none begins a formula'
         const came = read[index]![column]!
         const said = value === null ? '' : String(value)
         expect([said, `'${said}`]).toContain(came)
-        if (typeof value === 'string') expect(came).not.toMatch(/^\s*[=+\-@\t\r]/)
+        expect(typeof value === 'string' && /^\s*[=+\-@\t\r]/.test(came)).toBe(false)
       }
     }
   }), { numRuns: 500 })
@@ -80,13 +76,11 @@ it('any file is a backup or refused as one, never believed by half', async () =>
   await fc.assert(fc.asyncProperty(fc.oneof(whole, cutOff, fc.uint8Array({ maxLength: 100 })), async (bytes) => {
     writeFileSync(path, bytes)
     const lines: object[] = []
-    try {
+    const refusal = await (async () => {
       for await (const read of readBackup(path)) lines.push(read)
-      expect(lines[0]).toHaveProperty('loquia')
-      expect(lines.at(-1)).toHaveProperty('end')
-    } catch (error) {
-      expect(error).toBeInstanceOf(BackupUnusableError)
-    }
+    })().catch((error: unknown) => error)
+    const fine = refusal === undefined ? 'loquia' in lines[0]! && 'end' in lines.at(-1)! : refusal instanceof BackupUnusableError
+    expect(fine).toBe(true)
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   }), { numRuns: 300 })
 })
