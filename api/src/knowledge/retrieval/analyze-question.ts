@@ -142,7 +142,7 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
   // A real word that the site does not use is rarely a typo, unless it is much rarer than its neighbor.
   if (nearest && (!ordinary || (nearest.distance === 1 && rarityOf(ownStem, language) > rarityOf(stem(nearest.word, language), language) + rarerByForRepair))) {
     for (const repair of repairs) add(repair.word, surenessOf(repair, word))
-    if (stems.size > 0) return { stems, mended: nearest.word, isSlip: nearest.distance === 1, isGuess: nearest.distance > 1 || (word.length < sureLength && !isOrdinaryWord(stem(nearest.word, language), language)) }
+    if (stems.size > 0) return { stems, mended: nearest.word, isSlip: nearest.distance === 1, isGuess: (nearest.distance > 1 && word.length < sureOfTwoLength) || (word.length < sureLength && !isOrdinaryWord(stem(nearest.word, language), language)) }
   }
   // "reserve" for "reservation": the same beginning.
   if (ownStem.length >= 4) {
@@ -164,8 +164,9 @@ function worthOf(stemmed: string, isKnown: boolean, language: Locale): number {
 
 const rarerByForRepair = 1.5
 
-/** One wrong letter in a word this long is a slip, whatever the word. */
+/** One wrong letter in a word this long is a slip, whatever the word; so are two in a word of this length. */
 const sureLength = 8
+const sureOfTwoLength = 11
 
 /** By how much a word with one wrong letter is stranger than the word that was probably meant. */
 const slipStrangeness = 2
