@@ -1,6 +1,6 @@
 /**
  * The whole proof (`npm test`), or its fast part (`npm run check`): types, lint, import rules, unit and API tests; the
- * whole adds browser and process tests on the built product, and the size budgets.
+ * whole adds what takes long, browser and process tests on the built product, and the size budgets.
  * `--cluster` is a part of its own: what needs a Redis server, whose program the variable REDIS_SERVER names, or minutes.
  * Ends with one line that adds up all runners: `N passed, N failed`.
  */
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 import { run, type Finished } from './run.ts'
-import { typedFolders } from './typecheck.ts'
+import { compiler, typedFolders } from './typecheck.ts'
 
 const fast = process.argv.includes('--fast')
 const cluster = process.argv.includes('--cluster')
@@ -59,14 +59,14 @@ async function staticChecks(): Promise<void> {
   const checks: [string, string, string[]][] = [
     ['lint', 'oxlint', ['--deny-warnings']],
     ['import rules', 'depcruise', ['api', 'widget', 'host-site', 'examples', 'packages', 'scripts', '--config', '.dependency-cruiser.cjs']],
-    ...typedFolders.map((folder): [string, string, string[]] => [`types in ${folder}`, 'tsc', ['-p', folder]]),
+    ...typedFolders.map((folder): [string, string, string[]] => [`types in ${folder}`, 'node', [compiler, '-p', folder]]),
   ]
   for (const [name, program, args] of checks) report(name, await run(program, args))
 }
 
 const quietly = '--silent=passed-only'
 if (cluster) await vitest([quietly, '.cluster.test.ts'])
-else await Promise.all([staticChecks(), vitest(fast ? ['--exclude=**/*.{browser,process}.test.{ts,tsx}', quietly] : [quietly])])
+else await Promise.all([staticChecks(), vitest(fast ? ['--exclude=**/*.{browser,process,long}.test.{ts,tsx}', quietly] : [quietly])])
 if (!fast && !cluster) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
 
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { testWorkers } from '../scripts/test-workers.ts'
 
 export default defineConfig({
-  test: { name: 'widget', globalSetup: '../scripts/test-setup.ts', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: { name: 'widget', globalSetup: '../scripts/test-setup.ts', include: ['src/**/*.test.{ts,tsx}'], maxWorkers: testWorkers, testTimeout: 30_000, hookTimeout: 60_000 },
 })

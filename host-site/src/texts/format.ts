@@ -26,6 +26,11 @@ export function day(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 }
 
+/** A language by its name in another: `Italian`, `inglese`. */
+export function languageName(language: Locale, locale: Locale): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
+}
+
 export function count(value: number, locale: Locale): string {
   return new Intl.NumberFormat(locale).format(value)
 }

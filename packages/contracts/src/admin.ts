@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { buildStatuses } from './build.ts'
+import { localeSchema } from './locale-schema.ts'
 
 export const botKinds = ['demo', 'portal', 'site'] as const
 export const managedBotSchema = z.object({
@@ -7,6 +8,7 @@ export const managedBotSchema = z.object({
   kind: z.enum(botKinds),
   name: z.string(),
   domain: z.string(),
+  language: localeSchema,
   owner: z.object({ id: z.number().int(), username: z.string() }).nullable(),
   /** `empty`: it was taught nothing yet. */
   status: z.enum([...buildStatuses, 'empty']),

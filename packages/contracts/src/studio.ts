@@ -21,6 +21,8 @@ export const ownBotSchema = z.object({
   /** Passages it can answer from. */
   passages: z.number().int().nonnegative(),
   purchased: z.boolean(),
+  /** Whether it was seen at work on a page that is not ours: an install check found it, or a visitor wrote from there. */
+  installed: z.boolean(),
   createdAt: z.iso.datetime(),
   /** When the free use of our model key ends; null where we have none to lend. */
   trialEndsAt: z.iso.datetime().nullable(),

@@ -1,4 +1,4 @@
-import { botUsageDays, limits, type BotSort, type BotsQuery, type ManagedBot, type ManagedBotsResponse, type User } from '@loquia/contracts'
+import { botUsageDays, limits, type Locale, type BotSort, type BotsQuery, type ManagedBot, type ManagedBotsResponse, type User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -12,6 +12,7 @@ interface ManagedRow {
   kind: ManagedBot['kind']
   name: string
   domain: string
+  language: Locale
   owner_id: number | null
   username: string | null
   status: ManagedBot['status']
@@ -29,7 +30,7 @@ interface ManagedRow {
 /** What is under way comes first; a bot with one readable source can answer. */
 const status = `coalesce((SELECT s.status FROM sources s WHERE s.bot_id = b.id ORDER BY array_position(ARRAY['crawling', 'queued', 'ready', 'failed'], s.status) LIMIT 1), 'empty')`
 
-const selectManaged = `SELECT b.id, b.public_id, b.kind, b.name, b.domain, b.owner_id, o.username, b.created_at, b.purchased_at,
+const selectManaged = `SELECT b.id, b.public_id, b.kind, b.name, b.domain, b.language, b.owner_id, o.username, b.created_at, b.purchased_at,
     CASE WHEN b.purchased_at IS NULL THEN d.expires_at END AS expires_at,
     ${status} AS status,
     (SELECT count(*) FROM pages p WHERE p.bot_id = b.id AND p.status = 'read')::int AS pages,
@@ -104,6 +105,7 @@ function toManaged(row: ManagedRow): ManagedBot {
     kind: row.kind,
     name: row.name,
     domain: row.domain,
+    language: row.language,
     owner: row.owner_id === null || row.username === null ? null : { id: row.owner_id, username: row.username },
     status: row.status,
     pages: row.pages,

@@ -1,25 +1,20 @@
 import { getDemoResponse, managedBotsResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from '../../database/testing.js'
+import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { DemosService } from '../demos/index.js'
-import { UsersService } from '../users/index.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+let app: AdminApp
+let database: AdminApp['database']
+let server: AdminApp['server']
 let admin: CookieCaller
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
-  await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
-  admin = new CookieCaller(server.url)
-  await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
+  app = await startAdminApp()
+  ;({ database, server, admin } = app)
 }, 120_000)
 afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
+  await app?.stop()
 })
 
 const list = async (query = '') => managedBotsResponse.parse((await admin.call('GET', `/api/admin/bots${query}`)).body)
@@ -27,7 +22,7 @@ const list = async (query = '') => managedBotsResponse.parse((await admin.call('
 it('lists everybody’s bots with what they know and what they are used for', async () => {
   const anna = await new CookieCaller(server.url).register('anna')
   const { id } = (await anna.call<{ id: number }>('GET', '/api/user')).body
-  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ('annas', 'portal', $1, 'anna.example', 'Annas bot') RETURNING id`, [id])
+  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, owner_id, domain, name, language) VALUES ('annas', 'portal', $1, 'anna.example', 'Annas bot', 'it') RETURNING id`, [id])
   const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location, status) VALUES ($1, 'site', 'anna.example', 'ready') RETURNING id`, [bot.id])
   const [page] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, 'https://anna.example/', 'read') RETURNING id`, [source.id, bot.id])
   await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, 'https://anna.example/no', 'skipped')`, [source.id, bot.id])
@@ -41,7 +36,7 @@ it('lists everybody’s bots with what they know and what they are used for', as
   }
   const { bots } = await list('?search=ANNA')
   expect(bots).toMatchObject([{
-    botId: 'annas', owner: { id, username: 'anna' }, status: 'ready', pages: 1, passages: 2, questions: 2, tokens: 240, costMicros: 700, expiresAt: null, purchasedAt: null,
+    botId: 'annas', language: 'it', owner: { id, username: 'anna' }, status: 'ready', pages: 1, passages: 2, questions: 2, tokens: 240, costMicros: 700, expiresAt: null, purchasedAt: null,
   }])
   await database.dataSource.query(`INSERT INTO model_usage (bot_id, model, requests, prompt_tokens, cost_micros) VALUES ($1, 'unpriced', 1, 5, NULL)`, [bot.id])
   expect((await list('?search=anna')).bots[0]?.costMicros).toBeNull()

@@ -23,11 +23,14 @@ interface OwnBotRow {
   created_at: Date
   statuses: BuildStatus[] | null
   passages: number
+  installed: boolean
 }
 
+/** Its first parameter is where this service itself is served: a preview there is no install. */
 const selectOwn = `
   SELECT b.*, (SELECT array_agg(DISTINCT s.status) FROM sources s WHERE s.bot_id = b.id) AS statuses,
-         (SELECT count(*)::int FROM chunks c WHERE c.bot_id = b.id) AS passages
+         (SELECT count(*)::int FROM chunks c WHERE c.bot_id = b.id) AS passages,
+         b.installed_at IS NOT NULL OR EXISTS (SELECT 1 FROM conversations v WHERE v.bot_id = b.id AND NOT starts_with(v.page_url, $1)) AS installed
   FROM bots b`
 
 /** A bot of the caller's, with the id that never leaves the server. */
@@ -47,7 +50,7 @@ export class OwnBots {
 
   /** The caller's bots, oldest first; whoever has none gets one. */
   async list(owner: Owner): Promise<OwnBot[]> {
-    const all = () => rows<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.owner_id = $1 ORDER BY b.created_at, b.id`, [owner.id])
+    const all = () => rows<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.owner_id = $2 ORDER BY b.created_at, b.id`, [this.ownPages, owner.id])
     const found = await all()
     if (found.length > 0) return found.map((row) => this.toOwnBot(row))
     await this.bots.ofOwner(owner)
@@ -68,7 +71,7 @@ export class OwnBots {
 
   /** @throws AppError `not_found` */
   async settings({ id }: OwnedBot): Promise<{ bot: OwnBot; settings: BotSettings }> {
-    const row = await firstRow<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.id = $1`, [id])
+    const row = await firstRow<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.id = $2`, [this.ownPages, id])
     if (row === undefined) throw new AppError('not_found')
     return {
       bot: this.toOwnBot(row),
@@ -85,6 +88,15 @@ export class OwnBots {
     return this.settings(bot)
   }
 
+  /** An install check found the bot at work. */
+  async markInstalled({ id }: OwnedBot): Promise<void> {
+    await rows(this.dataSource, `UPDATE bots SET installed_at = now() WHERE id = $1 AND installed_at IS NULL`, [id])
+  }
+
+  private get ownPages(): string {
+    return `${new URL(this.environment.PUBLIC_URL).origin}/`
+  }
+
   private toOwnBot(row: OwnBotRow): OwnBot {
     const has = (status: BuildStatus): boolean => row.statuses?.includes(status) ?? false
     return {
@@ -97,6 +109,7 @@ export class OwnBots {
       status: (['crawling', 'queued', 'ready', 'failed'] satisfies (typeof buildStatuses)[number][]).find(has) ?? 'ready',
       passages: row.passages,
       purchased: row.purchased_at !== null,
+      installed: row.installed,
       createdAt: row.created_at.toISOString(),
       trialEndsAt: this.environment.OPENAI_API_KEY === undefined ? null : new Date(row.created_at.getTime() + limits.modelKeyTrialDays * dayMs).toISOString(),
     }

@@ -56,12 +56,12 @@ export class MediaService {
   /** @throws AppError what {@link checkPicture} throws */
   async add(actor: User, name: string, bytes: Uint8Array, { alt, section }: MediaFields): Promise<MediaItem> {
     const picture = await checkPicture(bytes)
-    const token = await this.keep(bytes, picture)
+    const token = await this.keep(picture)
     return this.orForget(token, picture, () => this.dataSource.transaction(async (transaction) => {
       const row = await firstRow<{ id: number }>(
         transaction,
         `INSERT INTO cms_media (token, filename, original_filename, mime_type, size, width, height, widths, alt, section) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
-        [token, addressName(name, picture.type), bareName(name) || 'picture', picture.type, bytes.length, picture.width, picture.height, [...picture.variants.keys()], alt, section],
+        [token, addressName(name, picture.type), bareName(name) || 'picture', picture.type, picture.bytes.length, picture.width, picture.height, [...picture.variants.keys()], alt, section],
       )
       const id = row?.id ?? 0
       await this.audit.record({ actor, action: 'media.create', target: { type: 'media', id }, details: { filename: bareName(name) } }, transaction)
@@ -87,14 +87,14 @@ export class MediaService {
    */
   async replace(actor: User, id: number, name: string, bytes: Uint8Array): Promise<MediaItem> {
     const picture = await checkPicture(bytes)
-    const token = await this.keep(bytes, picture)
+    const token = await this.keep(picture)
     const { item, old } = await this.orForget(token, picture, () => this.dataSource.transaction(async (transaction) => {
       const before = await firstRow<MediaRow>(transaction, `SELECT * FROM cms_media WHERE id = $1 FOR UPDATE`, [id])
       if (before === undefined) throw new AppError('not_found')
       await rows(
         transaction,
         `UPDATE cms_media SET token = $2, filename = $3, original_filename = $4, mime_type = $5, size = $6, width = $7, height = $8, widths = $9 WHERE id = $1`,
-        [id, token, addressName(name, picture.type), bareName(name) || 'picture', picture.type, bytes.length, picture.width, picture.height, [...picture.variants.keys()]],
+        [id, token, addressName(name, picture.type), bareName(name) || 'picture', picture.type, picture.bytes.length, picture.width, picture.height, [...picture.variants.keys()]],
       )
       const addresses = [addressOf(before), `/media/${token}/${addressName(name, picture.type)}`]
       await rows(transaction, `UPDATE cms_content SET value = replace(value, $1, $2) WHERE position($1 IN value) > 0`, addresses)
@@ -136,7 +136,7 @@ export class MediaService {
     return toItem(row)
   }
 
-  private async keep(bytes: Uint8Array, { variants }: CheckedPicture): Promise<string> {
+  private async keep({ bytes, variants }: CheckedPicture): Promise<string> {
     const token = randomBytes(9).toString('hex')
     await this.store.put(keyOf(token), bytes)
     for (const [width, made] of variants) await this.store.put(keyOf(token, width), made)

@@ -5,27 +5,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase } from '../../database/testing.js'
+import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
-import { UsersService } from '../users/index.js'
 import { addressName } from './file-name.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+let app: AdminApp
+let server: AdminApp['server']
 let admin: CookieCaller
 const folder = mkdtempSync(join(tmpdir(), 'loquia-media-'))
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0', DATA_DIR: folder } })
-  await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
-  admin = new CookieCaller(server.url)
-  await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
+  app = await startAdminApp({ DATA_DIR: folder })
+  ;({ server, admin } = app)
 }, 120_000)
 afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
+  await app?.stop()
   rmSync(folder, { recursive: true })
 })
 
@@ -84,6 +78,17 @@ describe('a picture', () => {
 
   it.each([['image/jpeg', picture().jpeg()], ['image/webp', picture().webp()], ['image/gif', picture(400, 10).gif()], ['image/avif', picture(330, 20).avif()]] as const)('may be %s', async (type, made) => {
     expect(await sent('a', await made.toBuffer())).toMatchObject({ mimeType: type })
+  })
+
+  it.each(['jpeg', 'png', 'webp'] as const)('taken by a phone is turned upright and tells nobody where: %s', async (format) => {
+    const photo = await picture(400, 300).withExif({ IFD0: { Artist: 'Ada Rossi' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 4/1 0/1' } }).withMetadata({ orientation: 6 }).toFormat(format).toBuffer()
+    expect((await sharp(photo).metadata()).exif?.includes('Ada Rossi')).toBe(true)
+    const item = await sent(`photo.${format}`, photo)
+    expect(item).toMatchObject({ mimeType: `image/${format}`, width: 300, height: 400 })
+    const kept = Buffer.from(await (await fetch(server.url + item.url)).arrayBuffer())
+    expect(item.size).toBe(kept.length)
+    const facts = await sharp(kept).metadata()
+    expect([facts.format, facts.width, facts.height, facts.orientation, facts.exif]).toEqual([format, 300, 400, undefined, undefined])
   })
 
   it('is used by texts, replaced in them, and deleted', async () => {

@@ -6,6 +6,8 @@ import { AppError } from '../../app-error.js'
 /** A picture that was read to its end, with what is made of it. */
 export interface CheckedPicture {
   type: MediaType
+  /** What is kept: the file as it came, or a photo written anew without what the camera noted, such as the place. */
+  bytes: Uint8Array
   /** Pixels as shown, after turning by the camera's note; null for a drawing. */
   width: number | null
   height: number | null
@@ -15,6 +17,8 @@ export interface CheckedPicture {
 
 /** A picture that takes longer than this to unpack is refused, in seconds. */
 const unpackSeconds = 15
+/** Of a photo that is written anew, in percent: no difference is seen. */
+const keptQuality = 92
 /** Only the beginning of a drawing is looked at for what it is. */
 const svgHeadChars = 4_096
 
@@ -24,7 +28,7 @@ const svgHeadChars = 4_096
  */
 export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   if (bytes.length === 0) throw new AppError('media_empty')
-  if (isSvg(bytes)) return { type: 'image/svg+xml', width: null, height: null, variants: new Map() }
+  if (isSvg(bytes)) return { type: 'image/svg+xml', bytes, width: null, height: null, variants: new Map() }
   const found = await fileTypeFromBuffer(bytes)
   // A moving PNG is a PNG.
   const mime = found?.mime === 'image/apng' ? 'image/png' : found?.mime
@@ -36,7 +40,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
 async function unpack(bytes: Uint8Array): Promise<Omit<CheckedPicture, 'type'>> {
   try {
     // The header alone: nothing is unpacked before its size is known.
-    const { width, height, pages = 1, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { width, height, pages = 1, autoOrient, exif, xmp, iptc } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height * pages > limits.mediaMaxPixels) throw new AppError('media_too_many_pixels')
     const shown = { width: autoOrient.width, height: autoOrient.height }
     const widths = mediaWidths.filter((at) => at < shown.width)
@@ -47,11 +51,19 @@ async function unpack(bytes: Uint8Array): Promise<Omit<CheckedPicture, 'type'>> 
         .autoOrient().resize({ width: at }).webp({ quality: 80 }).timeout({ seconds: unpackSeconds }).toBuffer())
     }
     // A still of a moving picture would stand in for it.
-    return { ...shown, variants: pages > 1 ? new Map() : variants }
+    const noted = [exif, xmp, iptc].some((notes) => notes !== undefined)
+    return { ...shown, variants: pages > 1 ? new Map() : variants, bytes: noted && pages === 1 ? await withoutNotes(bytes) : bytes }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('media_broken', { cause: error })
   }
+}
+
+/** The same still picture in the same format, upright, in its colors and without a note. */
+async function withoutNotes(bytes: Uint8Array): Promise<Uint8Array> {
+  return sharp(bytes, { limitInputPixels: limits.mediaMaxPixels, failOn: 'error' })
+    .autoOrient().keepIccProfile().jpeg({ quality: keptQuality, force: false }).webp({ quality: keptQuality, force: false }).avif({ quality: keptQuality, force: false })
+    .timeout({ seconds: unpackSeconds }).toBuffer()
 }
 
 /** Whether the root of a text is `svg`. Entities are refused with it: they can make a small file endless. */

@@ -19,6 +19,8 @@ export class InstallCheckController {
   async check(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: installCheckRequest }) body: InstallCheckRequest): Promise<InstallCheckResponse> {
     const bot = await this.ownBots.find(user.id, botId)
     await this.rateLimits.consume('installCheckPerUser', String(user.id))
-    return this.installs.check(bot, body.url)
+    const report = await this.installs.check(bot, body.url)
+    if (report.works) await this.ownBots.markInstalled(bot)
+    return report
   }
 }

@@ -204,9 +204,12 @@ it('looks at the page of a client and says what is wrong with it', async () => {
   }
   try {
     expect(await check(host)).toEqual([false, 'tag_missing', 'origin_allowed', 'csp_script'])
+    const installed = async () => (await botsOf(ada)).find(({ botId }) => botId === bot.botId)?.installed
+    expect(await installed()).toBe(false)
     page = `<script async src="http://chat.example/widget.js" data-bot-id="${bot.botId}"></script>`
     policy = "script-src http://chat.example"
     expect(await check(`http://${host}/shop?x=1`)).toEqual([true, 'tag_found', 'origin_allowed', 'csp_fits'])
+    expect(await installed()).toBe(true)
     expect(await check(`${host}/file`)).toEqual([false, 'page_not_html'])
     expect(await check(`${host}/gone`)).toEqual([false, 'page_error'])
     expect(await check('http://10.0.0.1/')).toEqual([false, 'page_private'])

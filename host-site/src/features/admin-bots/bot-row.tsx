@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demoPath, patterns } from '../../paths'
-import { count, microDollars, shortDay, useLocale } from '../../texts'
+import { count, languageName, microDollars, shortDay, useLocale } from '../../texts'
 import { Status, type Stage } from '../../ui/status'
 
 const stages: Record<ManagedBot['status'], Stage> = { queued: 'open', crawling: 'going', ready: 'done', failed: 'held', empty: 'open' }
@@ -12,7 +12,7 @@ const linkClass = 'inline-flex min-h-11 items-center text-accent underline under
 export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { botId, kind, name, domain, owner, status, pages, passages, questions, tokens, costMicros, expiresAt, purchasedAt } = bot
+  const { botId, kind, name, domain, language, owner, status, pages, passages, questions, tokens, costMicros, expiresAt, purchasedAt } = bot
   const [now] = useState(() => Date.now())
   const cost = costMicros === null ? t('bots.noPrice') : microDollars(costMicros, locale)
   return (
@@ -20,7 +20,7 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
       <th scope="row" className="max-w-80 px-2 py-2.5 font-semibold [overflow-wrap:anywhere] max-lg:col-span-2 max-lg:max-w-none max-lg:py-1">
         {name}
         {purchasedAt !== null && <span className="ml-2 rounded-full border border-live px-2 text-sm font-normal whitespace-nowrap text-live">{t('bots.purchased')}</span>}
-        <span className="block font-normal text-muted">{t(`bots.kind.${kind}`)} · {domain === '' ? t('bots.noDomain') : domain}</span>
+        <span className="block font-normal text-muted">{t(`bots.kind.${kind}`)} · {domain === '' ? t('bots.noDomain') : domain} · {languageName(language, locale)}</span>
       </th>
       <td className="px-2 py-2.5 max-lg:py-1"><Label>{t('bots.columns.owner')}</Label>{owner === null ? <span className="text-muted">{t('bots.nobody')}</span> : <Link to={`${patterns.adminUsers}?search=${encodeURIComponent(owner.username)}`} className="text-accent underline underline-offset-4">{owner.username}</Link>}</td>
       <td className="px-2 py-2.5 max-lg:py-1"><Status stage={stages[status]}>{t(`bots.status.${status}`)}</Status></td>

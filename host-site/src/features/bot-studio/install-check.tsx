@@ -1,10 +1,10 @@
 import { errorMessage, installCheckRequest, type InstallFinding } from '@loquia/contracts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Info, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { checkInstall } from '../../api-client/studio'
+import { botSettingsQuery, checkInstall } from '../../api-client/studio'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { CodeBlock } from '../../ui/code-block'
@@ -18,7 +18,12 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
   const locale = useLocale()
   const [url, setUrl] = useState('')
   const [fault, setFault] = useState<string>()
-  const check = useMutation({ mutationFn: (address: string) => checkInstall(botId, address) })
+  const queries = useQueryClient()
+  const check = useMutation({
+    mutationFn: (address: string) => checkInstall(botId, address),
+    // The last of the first steps is done.
+    onSuccess: ({ works }) => (works ? queries.invalidateQueries({ queryKey: botSettingsQuery(botId).queryKey }) : undefined),
+  })
   const address = url === '' ? domain : url
   const submit = () => {
     const parsed = installCheckRequest.safeParse({ url: address })

@@ -70,7 +70,7 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
         steps={[
           { id: 'one', done: taught, go: () => choose('content') },
           { id: 'two', done: Object.keys(stored.look).length > 0, go: () => choose('customize') },
-          { id: 'three', done: false, go: () => choose('embed') },
+          { id: 'three', done: bot.installed, go: () => choose('embed') },
         ]}
       />
       <p className="mt-6 lg:hidden"><a href="#studio-preview" className="text-md underline underline-offset-4">{t('studio.preview.jump')}</a></p>
