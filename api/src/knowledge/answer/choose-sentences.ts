@@ -144,7 +144,7 @@ function candidatesOf(chunk: RankedChunk, rank: number): Candidate[] {
 function weighedAmong(question: AnalyzedQuestion, candidates: readonly Candidate[]): AnalyzedQuestion {
   const terms = question.terms.map((term) => {
     const holding = candidates.filter(({ stems }) => surenessIn(term, stems) > 0).length
-    return { ...term, idf: holding === 0 ? 0 : idf(candidates.length, holding) }
+    return Object.assign({}, term, { idf: holding === 0 ? 0 : idf(candidates.length, holding) })
   })
   return { ...question, terms }
 }
