@@ -111,7 +111,8 @@ export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] 
     }
     const words = countWords(piece.text)
     const features: SentenceFeatures = {
-      ...share,
+      own: share.own,
+      local: share.local,
       before: added(before),
       after: added(after),
       passage: chunk.score / top,
@@ -124,7 +125,7 @@ export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] 
       length: Math.log(1 + words),
       short: words < 5 && (piece.line.form === 'sentence' || piece.line.form === 'line') ? 1 : 0,
     }
-    return { ...piece, chunk, rank, order, words, features, score: scoreOf(features) }
+    return Object.assign({}, piece, { chunk, rank, order, words, features, score: scoreOf(features) })
   })
   return units.sort((x, y) => y.score - x.score || x.rank - y.rank || x.order - y.order)
 }
