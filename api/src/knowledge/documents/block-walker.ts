@@ -2,13 +2,14 @@ import { isElement, textData, type AnyNode, type Element } from './dom.js'
 import type { Block, BlockKind } from './document.js'
 import { blockTags, containsBlocks, headingCount, headingLevel, hiddenLabel, innerAnchor, isTitleLike, lineText, rawText } from './element-text.js'
 import { silentTags } from './furniture.js'
+import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
 import { joinAnswers } from './join-answers.js'
 import { tableRows } from './table-rows.js'
-import { countWords, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
+import { countWords, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
 
-const questionClass = /(?:^|[\s_-])(?:question|faq-?(?:q|title|header|heading|question)|accordion-?(?:title|header|heading|button|trigger|label|toggle)|toggle-?title|collapse-?(?:title|header)|panel-title|elementor-tab-title)(?:$|[\s_-])/i
 const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
-const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|question|card|item|panel)(?:$|[\s_-])/i
+const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|toggle|question|card|item|panel)(?:$|[\s_-])/i
+const faqListClass = /(?:^|[\s_-])faqs?(?:$|[\s_-])/i
 const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
 /** Rank of a heading that is only a bold line or an accordion's button. */
 const pseudoLevel = 7
@@ -28,6 +29,8 @@ export class BlockWalker {
   private anchor: string | undefined
   private buffer = ''
   private inQuestion = false
+  /** By the `id` of what a line unfolds: the headings that the line itself stands under. */
+  private readonly unfolds = new Map<string, { headings: readonly Heading[]; path: readonly string[] }>()
   /** Heading paths that ask by their place on the page, whatever their words. */
   private readonly asked = new Set<readonly string[]>()
 
@@ -58,13 +61,18 @@ export class BlockWalker {
     }
     const id = node.attribs['id'] ?? (name === 'a' ? node.attribs['name'] : undefined)
     const isHeading = /^h[1-6]$/.test(name) || node.attribs['role'] === 'heading'
-    if (isHeading) return this.heading(node, headingLevel(node), id)
-    if (name === 'button' || questionClass.test(node.attribs['class'] ?? '')) {
-      if (!isTitleLike(this.textOf(node)) || containsBlocks(node)) {
-        if (name === 'button') return
-      } else if (name !== 'button' || node.attribs['aria-expanded'] !== undefined || node.attribs['aria-controls'] !== undefined || questionClass.test(node.attribs['class'] ?? '')) {
-        return this.heading(node, pseudoLevel, id)
-      } else return
+    const fold = foldIn(node)
+    if (isHeading) return this.heading(node, headingLevel(node), id, fold, hasQuestionClass(node))
+    const own = foldOf(node)
+    if (name === 'button' || own !== undefined || hasTitleClass(node)) {
+      const text = this.textOf(node)
+      const isTitle = isTitleLike(text) && !(own === undefined ? containsBlocks(node) : !isOneLine(node))
+      if (isTitle && (name !== 'button' || own !== undefined || hasTitleClass(node))) {
+        // "Read more" unfolds the rest of what stands above it.
+        if (own === undefined || name === 'button' || !isFurniture(text)) this.heading(node, pseudoLevel, id, fold, hasQuestionClass(node))
+        return
+      }
+      if (name === 'button') return
     }
     if (!blockTags.has(name) && name !== 'details') {
       // Buttons side by side have no space between them in the source.
@@ -80,6 +88,12 @@ export class BlockWalker {
     this.flush()
     this.anchor = before.anchor
     this.inQuestion = before.inQuestion
+    const unfolded = id === undefined ? undefined : this.unfolds.get(id)
+    if (unfolded !== undefined && this.blocks.length > before.blocks) {
+      // What a line unfolds ends here; what follows does not stand under that line.
+      this.headings = unfolded.headings
+      this.path = unfolded.path
+    }
     const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
     if (closesItem && this.blocks.length > before.blocks) {
       this.headings = before.headings
@@ -112,14 +126,16 @@ export class BlockWalker {
     }
   }
 
-  private heading(node: Element, level: number, id: string | undefined): void {
+  private heading(node: Element, level: number, id: string | undefined, fold?: Fold, asks = false): void {
     this.flush()
-    const text = this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '').replace(/^\s*[+\-▸▶►▾▼]\s+/, '')
+    const text = withoutNumber(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '').replace(/^\s*[+\-▸▶►▾▼]\s+/, ''))
     if (text === '') return
+    const outer = this.headings.filter((heading) => heading.level < level)
+    if (fold?.controls !== undefined) this.unfolds.set(fold.controls, { headings: outer, path: outer.map((heading) => heading.text) })
     const inner = id ?? innerAnchor(node)
     if (inner !== undefined && inner !== '') this.anchor = inner
     this.enter(level, text)
-    if (this.inQuestion) this.asked.add(this.path)
+    if (this.inQuestion || fold !== undefined || asks) this.asked.add(this.path)
   }
 
   private enter(level: number, text: string): void {
@@ -172,19 +188,22 @@ export class BlockWalker {
   private definitions(node: Element): void {
     const lines: string[] = []
     let term = ''
+    const allAsk = faqListClass.test(node.attribs['class'] ?? '')
     const read = (element: Element): void => {
       for (const child of element.children) {
         if (!isElement(child) || this.dropped.has(child)) continue
         if (child.name === 'dt') {
           term = this.textOf(child)
           const id = child.attribs['id'] ?? innerAnchor(child)
-          if (isQuestion(term)) {
+          if (term !== '' && (allAsk || isQuestion(term))) {
             if (id !== undefined) this.anchor = id
             this.enter(pseudoLevel, term)
+            if (allAsk) this.asked.add(this.path)
           }
         } else if (child.name === 'dd') {
-          if (isQuestion(term) || containsBlocks(child, true)) {
-            if (!isQuestion(term) && term !== '') this.enter(pseudoLevel, term)
+          const isEntry = term !== '' && (allAsk || isQuestion(term))
+          if (isEntry || containsBlocks(child, true)) {
+            if (!isEntry && term !== '') this.enter(pseudoLevel, term)
             this.children(child)
             this.flush()
           } else {
@@ -239,6 +258,12 @@ export class BlockWalker {
   private textOf(node: AnyNode, without?: ReadonlySet<AnyNode>): string {
     return lineText(node, this.dropped, without).replace(/\s+/g, ' ').trim()
   }
+}
+
+/** "1.4. Who pays?" is asked without its number. */
+function withoutNumber(text: string): string {
+  const rest = text.replace(/^\s*(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)])\s+/, '')
+  return isQuestion(rest) ? rest : text
 }
 
 function kindOf(kind: BlockKind, text: string): BlockKind {

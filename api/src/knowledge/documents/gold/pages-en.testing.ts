@@ -127,4 +127,18 @@ export const englishPages: readonly GoldPage[] = [
     }),
     gold: 'When to change to winter tyres\nWe change tyres from October on. Rubber for the summer hardens below seven degrees, and the way to a stop grows by a third.\nA change of four wheels costs £44 and takes half an hour; we store the other set for £30 a season.',
   },
+  {
+    name: 'numbered questions under numbered chapters',
+    language: 'en',
+    html: semantic({ title: 'Handbook of questions', business: 'Wheel House', body: '<h1>Questions of our riders</h1><h2>1 Hiring</h2><h3 id="s11">1.1 What does a day cost?</h3><p>Eighteen pounds, helmet included.</p><h3 id="s12">1.2 Who may hire?</h3><p>Everybody over sixteen with a passport or a driving licence.</p><h2>2 Repairs</h2><h3 id="s21">2.1 How long does a new chain take?</h3><p>An hour, if you wait in the shop.</p>' }),
+    gold: 'Questions of our riders\n1 Hiring\nWhat does a day cost?\nEighteen pounds, helmet included.\nWho may hire?\nEverybody over sixteen with a passport or a driving licence.\n2 Repairs\nHow long does a new chain take?\nAn hour, if you wait in the shop.',
+    pairs: [['What does a day cost?', 'Eighteen pounds'], ['Who may hire?', 'over sixteen'], ['How long does a new chain take?', 'An hour']],
+  },
+  {
+    name: 'an accordion of a page builder, without question marks',
+    language: 'en',
+    html: divs({ title: 'Shop help', business: 'Larch & Loom', body: '<h2>Orders</h2><div class="elementor-accordion"><div class="elementor-accordion-item"><div id="elementor-tab-title-1" class="elementor-tab-title" role="button" aria-controls="elementor-tab-content-1" aria-expanded="false"><a class="elementor-accordion-title" tabindex="0">Changing an order</a></div><div id="elementor-tab-content-1" class="elementor-tab-content" role="region"><p>Write to us before four in the afternoon, and we change it free of charge.</p></div></div><div class="elementor-accordion-item"><div id="elementor-tab-title-2" class="elementor-tab-title" role="button" aria-controls="elementor-tab-content-2" aria-expanded="false"><a class="elementor-accordion-title" tabindex="0">Wrapping as a present</a></div><div id="elementor-tab-content-2" class="elementor-tab-content" role="region"><p>Three pounds, with a card in our handwriting.</p></div></div></div><h2>Care</h2><details class="e-n-accordion-item"><summary><div>Washing wool</div></summary><div><p>By hand in cold water, and dried lying flat.</p></div></details>' }),
+    gold: 'Orders\nChanging an order\nWrite to us before four in the afternoon, and we change it free of charge.\nWrapping as a present\nThree pounds, with a card in our handwriting.\nCare\nWashing wool\nBy hand in cold water, and dried lying flat.',
+    pairs: [['Changing an order', 'before four in the afternoon'], ['Wrapping as a present', 'Three pounds'], ['Washing wool', 'cold water']],
+  },
 ]

@@ -107,4 +107,18 @@ export const italianPages: readonly GoldPage[] = [
     html: semantic({ lang: 'it', title: 'Oli', business: 'Frantoio Serra', body: '<h1>I nostri oli</h1><div class="products"><div class="product-card"><h3>Fruttato leggero</h3><p>Olive taggiasche, raccolte a mano.</p><p class="price">€ 14,00 – bottiglia da 0,75 l</p><a href="#">Aggiungi al carrello</a></div><div class="product-card"><h3>Fruttato intenso</h3><p>Olive leccino e frantoio.</p><p class="price">€ 16,50 – bottiglia da 0,75 l</p><a href="#">Aggiungi al carrello</a></div></div>' }),
     gold: 'I nostri oli\nFruttato leggero\nOlive taggiasche, raccolte a mano.\n€ 14,00 – bottiglia da 0,75 l\nFruttato intenso\nOlive leccino e frantoio.\n€ 16,50 – bottiglia da 0,75 l',
   },
+  {
+    name: 'domande in pannelli che si aprono, per capitolo',
+    language: 'it',
+    html: semantic({ lang: 'it', title: 'Domande', business: 'Officina Brenta', body: '<h1>Domande frequenti</h1><section><h2>Noleggio</h2><div><div role="button" tabindex="0" aria-expanded="false" aria-controls="n1">Quanto costa una giornata?</div><div id="n1" role="region" hidden><p>Diciotto euro, casco compreso.</p></div></div><div><div role="button" tabindex="0" aria-expanded="false" aria-controls="n2">Documenti da portare</div><div id="n2" role="region" hidden><p>Basta la carta d’identità di un adulto.</p></div></div></section><section><h2>Riparazioni</h2><div><div role="button" tabindex="0" aria-expanded="false" aria-controls="n3">Fate preventivi?</div><div id="n3" role="region" hidden><p>Sì, gratis e in giornata.</p></div></div></section>' }),
+    gold: 'Domande frequenti\nNoleggio\nQuanto costa una giornata?\nDiciotto euro, casco compreso.\nDocumenti da portare\nBasta la carta d’identità di un adulto.\nRiparazioni\nFate preventivi?\nSì, gratis e in giornata.',
+    pairs: [['Quanto costa una giornata?', 'Diciotto euro'], ['Documenti da portare', 'carta d’identità'], ['Fate preventivi?', 'gratis e in giornata']],
+  },
+  {
+    name: 'domande in un elenco di definizioni',
+    language: 'it',
+    html: divs({ lang: 'it', title: 'FAQ', business: 'Agriturismo Le Rive', body: '<h2>Prima di partire</h2><dl class="faq"><dt>Arrivo in ritardo</dt><dd>La chiave è nella cassetta accanto al portone.</dd><dt>Cani e gatti</dt><dd>Benvenuti, purché non restino soli in camera.</dd></dl>' }),
+    gold: 'Prima di partire\nArrivo in ritardo\nLa chiave è nella cassetta accanto al portone.\nCani e gatti\nBenvenuti, purché non restino soli in camera.',
+    pairs: [['Arrivo in ritardo', 'cassetta accanto al portone'], ['Cani e gatti', 'soli in camera']],
+  },
 ]
