@@ -4,33 +4,31 @@
  *   node scripts/make-word-frequencies.ts en.txt it.txt
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import snowball from 'snowball-stemmers'
+import { stem } from '../api/src/knowledge/language/stem.ts'
 
 /** By Zipf's law over ranks 10 to 10,000 of the lists, one step of f is worth this much of ln p; the commonest word has f 222 and p ≈ 0.055. */
 const logPerStep = 0.08
 const bytesMax = 170_000
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase()
-const algorithms = { en: 'english', it: 'italian' } as const
 
 for (const [index, language] of (['en', 'it'] as const).entries()) {
-  const stemmer = snowball.newStemmer(algorithms[language])
   const probabilities = new Map<string, number>()
   for (const line of readFileSync(process.argv[2 + index] ?? '', 'utf8').split('\n')) {
     const [word, f] = line.split(' ')
     if (!word || !f) continue
     for (const part of fold(word).match(/[\p{L}\d]+/gu) ?? []) {
-      let stem = part.length < 3 ? part : stemmer.stem(part)
-      if (language === 'it' && stem.length > 3) stem = stem.replace(/[aeiou]$/, '')
-      probabilities.set(stem, (probabilities.get(stem) ?? 0) + Math.exp(-2.9 - logPerStep * (222 - Number(f))))
+      // The product's own stems: a table by any others would not be asked for what it holds.
+      const stemmed = stem(part, language)
+      probabilities.set(stemmed, (probabilities.get(stemmed) ?? 0) + Math.exp(-2.9 - logPerStep * (222 - Number(f))))
     }
   }
   const levels = new Map<number, string[]>()
   let bytes = 0
-  for (const [stem, probability] of [...probabilities].sort((a, b) => b[1] - a[1])) {
-    if ((bytes += stem.length + 1) > bytesMax) break
+  for (const [stemmed, probability] of [...probabilities].sort((a, b) => b[1] - a[1])) {
+    if ((bytes += stemmed.length + 1) > bytesMax) break
     const level = Math.round(-4 * Math.log(probability))
-    levels.set(level, [...(levels.get(level) ?? []), stem])
+    levels.set(level, [...(levels.get(level) ?? []), stemmed])
   }
   const lines = [...levels].map(([level, stems]) => `${level} ${stems.sort().join(' ')}`)
   const target = new URL(`../api/src/knowledge/language/frequencies-${language}.ts`, import.meta.url)

@@ -38,7 +38,7 @@ const minColumnLines = 3
 
 /** Lines of a page in the order they are read: columns of text one after the other, rows of tables whole. */
 export function linesOfPage(items: readonly PdfItem[]): Line[] {
-  return readRows(rowsOf(items), 0).map((line) => ({ ...line, text: tidy(line.text), cells: line.cells.map((cell) => ({ ...cell, text: tidy(cell.text) })) })).filter((line) => line.text !== '')
+  return readRows(rowsOf(items), 0).filter((line) => line.text !== '')
 }
 
 /** Runs of dots lead from a dish to its price: they are white, too. */
@@ -138,11 +138,11 @@ function lineOf({ y, runs }: Row): Line {
     } else cells.push({ ...run })
   }
   return {
-    text: cells.map((cell) => cell.text.trim()).join(' '),
+    text: tidy(cells.map((cell) => cell.text).join(' ')),
     x: cells[0]?.x ?? 0,
     right: Math.max(...runs.map((run) => run.right)),
     y,
     size: Math.max(...runs.map((run) => run.size)),
-    cells,
+    cells: cells.map(({ text, x, right }) => ({ text: tidy(text), x, right })),
   }
 }
