@@ -21,10 +21,12 @@ export interface AppProps {
   state: DehydratedState | undefined
   /** The router around the routes: of the browser or of one request. */
   router: (children: ReactNode) => ReactNode
+  /** Called once the page answers to hands. */
+  onReady?: () => void
 }
 
 /** The whole site below the document: the same tree on the server and in the browser. */
-export function App({ site, api, texts, textAreas, queries, state, router }: AppProps) {
+export function App({ site, api, texts, textAreas, queries, state, router, onReady }: AppProps) {
   return (
     <I18nextProvider i18n={texts}>
       <SiteContext value={site}>
@@ -32,7 +34,7 @@ export function App({ site, api, texts, textAreas, queries, state, router }: App
           <QueryClientProvider client={queries}>
             <HydrationBoundary state={state}>
               {router(
-                <Shell>
+                <Shell onReady={onReady}>
                   <Crash>
                     <Suspense fallback={<div className="min-h-dvh" />}>
                       <Routes>

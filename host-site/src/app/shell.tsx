@@ -11,7 +11,7 @@ import { SiteAssistant } from './site-assistant'
 import { useSite } from './site-context'
 
 /** What surrounds every page: skip link and notifications; for the pages of the public site header and footer too. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ onReady, children }: { onReady: (() => void) | undefined; children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { preview } = useSite()
@@ -20,7 +20,8 @@ export function Shell({ children }: { children: ReactNode }) {
   // Tells tests and measurements that the page answers to hands.
   useEffect(() => {
     document.documentElement.dataset['ready'] = ''
-  }, [])
+    onReady?.()
+  }, [onReady])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
