@@ -29,8 +29,10 @@ function compressedTwins(): Plugin {
 }
 
 /** Packages under every page, in files of their own: each file runs as one task, and none may be long on a slow phone. */
-const reactParts = /node_modules\/(?:react|react-dom|scheduler)\//
-const baseParts = /node_modules\/(?:react-router|@tanstack\/[a-z-]+|i18next|react-i18next)\//
+const reactParts = /node_modules\/(?:react|react-dom|scheduler)\/|app\/parts\/react\./
+const baseParts = /node_modules\/(?:react-router|@tanstack\/[a-z-]+|i18next|react-i18next)\/|app\/parts\/base\./
+
+const everyPage = /\/(?:entry-client|take-over|react|base|site|loader|rolldown-runtime)-[\w-]+\.js$/
 
 /** Modules of the public pages; the portal's are fetched with its own pages. */
 const publicParts = /host-site\/src\/(?:app\/(?:head|contact-form|domain-form)|texts\/(?!locales)|api-client\/(?:queries|api-error|api-context|use-create-demo)|ui\/(?:accordion|button|display-title|drawing|guillemets|icons|modal|out-link|quote|section|sheet|spinner|steps|text-area|text-field|use-entering|wave)\.|paths)|packages\/contracts\/src\/(?:limits|locale|errors|site-address)\.ts|node_modules\/clsx\//
@@ -50,6 +52,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    // What every page has by then need not be named again for each that may follow.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((name) => !everyPage.test(name)) },
     // A page's policy allows no data: address, so every asset is a file.
     assetsInlineLimit: 0,
     rollupOptions: {

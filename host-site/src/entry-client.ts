@@ -1,6 +1,6 @@
 import './styles.css'
 import './ui/favicon.svg'
-import { keepEarlyPresses } from './app/early-presses'
+import { keepEarlyVisitor } from './app/early-visitor'
 import type { PageState } from './app/page-state'
 import { firstPaint, pause } from './app/turns'
 
@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   const written = document.getElementById('state')?.textContent
   if (root === null || !written) throw new Error('This page was not rendered by the server.')
-  const doEarlyPresses = keepEarlyPresses()
+  const doKept = keepEarlyVisitor()
   await firstPaint()
   const state = JSON.parse(written) as PageState
   for (const href of state.modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }))
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   await pause()
   const { takeOver } = await import('./app/take-over')
   await pause()
-  await takeOver(root, state, doEarlyPresses)
+  await takeOver(root, state, doKept)
 }
 
 void start()

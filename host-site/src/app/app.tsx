@@ -1,6 +1,6 @@
 import { HydrationBoundary, QueryClientProvider, type DehydratedState, type QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { ApiContext, type Api } from '../api-client'
@@ -34,7 +34,7 @@ export function App({ site, api, texts, textAreas, queries, state, router, onRea
           <QueryClientProvider client={queries}>
             <HydrationBoundary state={state}>
               {router(
-                <Shell onReady={onReady}>
+                <Shell>
                   <Crash>
                     <Suspense fallback={<div className="min-h-dvh" />}>
                       <Routes>
@@ -42,6 +42,7 @@ export function App({ site, api, texts, textAreas, queries, state, router, onRea
                           <Route key={pattern} path={pattern} element={<PageTexts areas={areas} first={textAreas}><Page /></PageTexts>} />
                         ))}
                       </Routes>
+                      <Ready onReady={onReady} />
                     </Suspense>
                   </Crash>
                 </Shell>,
@@ -52,4 +53,13 @@ export function App({ site, api, texts, textAreas, queries, state, router, onRea
       </SiteContext>
     </I18nextProvider>
   )
+}
+
+/** Tells, beside the page's own content, that the page answers to hands; tests and measurements read the mark. */
+function Ready({ onReady }: { onReady: (() => void) | undefined }) {
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = ''
+    onReady?.()
+  }, [onReady])
+  return null
 }

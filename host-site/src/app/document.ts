@@ -55,6 +55,7 @@ export function htmlDocument({ locale, siteName, head, body, state, nonce, publi
   const links = [
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`),
     ...assets.styles.map((href) => `<link rel="stylesheet" ${mark} href="${escape(href)}">`),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,
     '<link rel="apple-touch-icon" href="/touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',

@@ -11,17 +11,12 @@ import { SiteAssistant } from './site-assistant'
 import { useSite } from './site-context'
 
 /** What surrounds every page: skip link and notifications; for the pages of the public site header and footer too. */
-export function Shell({ onReady, children }: { onReady: (() => void) | undefined; children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { preview } = useSite()
   const shown = useRef(pathname)
   const framed = findPage(pathname).page.frame === 'site'
-  // Tells tests and measurements that the page answers to hands.
-  useEffect(() => {
-    document.documentElement.dataset['ready'] = ''
-    onReady?.()
-  }, [onReady])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -1,7 +1,7 @@
 /** Milliseconds after which a page counts as drawn, should the browser never say so, as in a tab that nobody looks at. */
 const paintMs = 300
 
-/** Waits until the page has been drawn once. */
+/** Waits until the page has been drawn, once more. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
