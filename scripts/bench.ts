@@ -13,6 +13,7 @@ import { measureFirstAnswer } from './bench/first-answer.ts'
 import { measureLighthouse } from './bench/lighthouse.ts'
 import { measureMessage } from './bench/message.ts'
 import { measureRetrieval } from './bench/retrieval.ts'
+import { measureSockets } from './bench/sockets.ts'
 import { measureStart } from './bench/start.ts'
 import { measureStreaming } from './bench/streaming.ts'
 import { measureWidget } from './bench/widget.ts'
@@ -26,6 +27,7 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   message: measureMessage,
   retrieval: measureRetrieval,
   streaming: measureStreaming,
+  sockets: measureSockets,
   start: measureStart,
   widget: measureWidget,
   lighthouse: measureLighthouse,

@@ -1,16 +1,15 @@
 /**
- * The thread of the plainest Socket.IO server that can do the same: on `ask` it reads the model's stream and passes every
+ * The thread, or process, of the plainest Socket.IO server that can do the same: on `ask` it reads the model's stream and passes every
  * delta on. It stores nothing, checks nothing, and knows no bots.
  */
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
-import { workerData } from 'node:worker_threads'
 import { chatNamespace, type AnswerPart } from '@loquia/contracts'
 import { Server, type Socket } from 'socket.io'
 import { Agent, request } from 'undici'
-import { listenInWorker } from './worker-server.ts'
+import { listenInWorker, serverData } from './worker-server.ts'
 
-const { modelUrl } = workerData as { modelUrl: string }
+const { modelUrl } = serverData() as { modelUrl: string }
 const dispatcher = new Agent({ connections: 1_000, headersTimeout: 0, bodyTimeout: 0 })
 const http = createServer()
 const io = new Server(http, { serveClient: false, perMessageDeflate: false })

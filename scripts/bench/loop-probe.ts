@@ -5,6 +5,8 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
 /** What one process tells. Delays in milliseconds beyond the timer's own period. */
@@ -14,6 +16,10 @@ export interface ProbeReading {
   script: string
   rssBytes: number
   heapBytes: number
+  /** What is alive after collecting garbage: heap and buffers. */
+  liveBytes: number
+  /** Resident memory after collecting garbage. */
+  settledRssBytes: number
   delay: { p50: number; p99: number; max: number }
   /** Processor time since the reading before, in milliseconds. */
   cpuMs: number
@@ -25,8 +31,12 @@ if (folder !== undefined && isMainThread) {
   const histogram = monitorEventLoopDelay({ resolution: everyMs })
   const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1_000_000 - everyMs)
   let before = process.cpuUsage()
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
   const write = (): void => {
     const { rss, heapUsed } = process.memoryUsage()
+    collect()
+    const live = process.memoryUsage()
     const { user, system } = process.cpuUsage(before)
     before = process.cpuUsage()
     const reading: ProbeReading = {
@@ -34,6 +44,8 @@ if (folder !== undefined && isMainThread) {
       script: process.argv[1] ?? '',
       rssBytes: rss,
       heapBytes: heapUsed,
+      liveBytes: live.heapUsed + live.external,
+      settledRssBytes: live.rss,
       delay: { p50: late(histogram.percentile(50)), p99: late(histogram.percentile(99)), max: late(histogram.max) },
       cpuMs: (user + system) / 1_000,
     }

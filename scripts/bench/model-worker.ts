@@ -1,9 +1,11 @@
 /**
  * The thread of a model server on loopback that speaks OpenAI's wire. Every answer is the same sequence of deltas. Answers
- * wait until `atOnce` of them are asked for and then begin together, so that what is measured is streaming alone.
+ * wait until `atOnce` of them are asked for and then begin together, so that what is measured is streaming alone. With a
+ * pace, every delta is the moment at which it was written: whoever reads it knows how long it was on its way.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { workerData } from 'node:worker_threads'
+import { sharedClock } from './shared-clock.ts'
 import { listenInWorker } from './worker-server.ts'
 
 export interface ModelSettings {
@@ -12,9 +14,12 @@ export interface ModelSettings {
   /** Deltas of an answer, and what each says. */
   deltas: number
   delta: string
+  /** Milliseconds between two deltas of an answer; absent: as fast as the reader takes them. */
+  paceMs?: number
 }
 
-const { atOnce, deltas, delta } = workerData as ModelSettings
+/** `POST /settings` replaces them between two rounds. */
+let settings = workerData as ModelSettings
 const citation = '[1]'
 const dimensions = 64
 /** Deltas in one write: a model's server sends what it has when the socket takes it. */
@@ -22,12 +27,29 @@ const deltasPerWrite = 4
 const waiting: ServerResponse[] = []
 
 const event = (choice: object): string => `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`
-const piece = Buffer.from(event({ delta: { content: delta } }).repeat(deltasPerWrite))
 /** A citation, as models are told to write: without one the product looks for the passage itself. */
 const last = `${event({ delta: { content: citation } })}${event({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`
 
+/** One delta after the other, at its time; one that is late does not delay the next. */
+function streamAtPace(response: ServerResponse, deltas: number, everyMs: number): void {
+  // Answers do not speak in chorus: each begins at its own moment within the pace.
+  const begin = performance.now() + Math.random() * everyMs
+  let written = 0
+  const next = (): void => {
+    setTimeout(() => {
+      if (response.destroyed) return
+      response.write(event({ delta: { content: `${sharedClock().toFixed(1)} ` } }))
+      written += 1
+      if (written < deltas) next()
+      else response.end(last)
+    }, Math.max(0, begin + written * everyMs - performance.now()))
+  }
+  next()
+}
+
 /** All answers side by side, each as fast as its reader takes it. */
-function stream(response: ServerResponse): void {
+function stream(response: ServerResponse, { deltas, delta }: ModelSettings): void {
+  const piece = Buffer.from(event({ delta: { content: delta } }).repeat(deltasPerWrite))
   let written = 0
   const write = (): void => {
     while (written < deltas) {
@@ -59,9 +81,18 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', model: 'bench', data, usage: { prompt_tokens: 0, total_tokens: 0 } }))
     return
   }
+  if (request.url === '/settings') {
+    settings = JSON.parse(body) as ModelSettings
+    response.end()
+    return
+  }
   response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
   waiting.push(response)
-  if (waiting.length === atOnce) for (const ready of waiting.splice(0)) stream(ready)
+  if (waiting.length < settings.atOnce) return
+  for (const ready of waiting.splice(0)) {
+    if (settings.paceMs === undefined) stream(ready, settings)
+    else streamAtPace(ready, settings.deltas, settings.paceMs)
+  }
 }
 
 listenInWorker(createServer((request, response) => void answer(request, response)))

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { chatNamespace, type ClientToServerEvents, type ServerToClientEvents } from '@loquia/contracts'
-import { io, type Socket } from 'socket.io-client'
 import { startSampleSites } from '../../examples/sites/serve.ts'
 import { median, short, type Figure } from './figure.ts'
 import type { ModelSettings } from './model-worker.ts'
+import { closeReaders, openReaders, readAnswer, type Reader } from './readers.ts'
 import { startWatchedProduct } from './watched-product.ts'
 import { startWorkerServer } from './worker-server.ts'
 
@@ -11,10 +9,8 @@ const sockets = 100
 const runs = 3
 /** A word at a time, about as a model says them; the answer has 3,000 characters. */
 const settings: ModelSettings = { atOnce: sockets, deltas: 600, delta: 'word ' }
-const question = 'When are you open on Sunday?'
-const answerWithinMs = 60_000
 
-interface Streamed {
+export interface Streamed {
   /** From the first delta that any reader got to the end of the last answer. */
   ms: number
   characters: number
@@ -65,41 +61,29 @@ export async function measureStreaming(): Promise<Figure[]> {
 
 /** Opens all sockets, asks on each, and reads every answer to its end. @throws Error when an answer is missing or not the model's */
 async function stream(url: string, botId: string): Promise<Streamed> {
-  const readers = await Promise.all(
-    Array.from({ length: sockets }, async () => {
-      const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url + chatNamespace, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { botId } })
-      await new Promise<void>((resolve, reject) => {
-        socket.once('connect', resolve)
-        socket.once('connect_error', reject)
-      })
-      return socket
-    }),
-  )
+  const readers = await openReaders(url, botId, sockets)
   try {
-    let first = Number.NaN
-    let characters = 0
-    let events = 0
-    const read = (socket: (typeof readers)[number]): Promise<void> =>
-      new Promise((resolve, reject) => {
-        socket.on('answer', (part) => {
-          if (part.type === 'answer-delta') {
-            if (Number.isNaN(first)) first = performance.now()
-            characters += part.text.length
-            events += 1
-          } else if (part.type === 'answer-end') resolve()
-          else if (part.type === 'answer-error') reject(new Error(`an answer failed: ${part.code}`))
-        })
-        socket.once('disconnect', (reason) => reject(new Error(`a socket was closed: ${reason}`)))
-        setTimeout(() => reject(new Error(`an answer did not end in ${answerWithinMs} ms`)), answerWithinMs).unref()
-        socket.emit('ask', { clientMessageId: randomUUID(), text: question }, (reply) => {
-          if (!reply.success) reject(new Error(`a question was refused: ${reply.code}`))
-        })
-      })
-    await Promise.all(readers.map(read))
-    const expected = sockets * (settings.deltas * settings.delta.length + '[1]'.length)
-    if (characters !== expected) throw new Error(`${characters} characters came, ${expected} were sent by the model`)
-    return { ms: performance.now() - first, characters, events }
+    return await readAtOnce(readers, settings)
   } finally {
-    for (const socket of readers) socket.removeAllListeners().disconnect()
+    closeReaders(readers)
   }
+}
+
+/** Asks on every socket and reads all answers to their ends. @throws Error when an answer is missing or not the model's */
+export async function readAtOnce(readers: readonly Reader[], { deltas, delta }: Pick<ModelSettings, 'deltas' | 'delta'>): Promise<Streamed> {
+  let first = Number.NaN
+  let characters = 0
+  let events = 0
+  await Promise.all(
+    readers.map((reader) =>
+      readAnswer(reader, ({ text }) => {
+        if (Number.isNaN(first)) first = performance.now()
+        characters += text.length
+        events += 1
+      }),
+    ),
+  )
+  const expected = readers.length * (deltas * delta.length + '[1]'.length)
+  if (characters !== expected) throw new Error(`${characters} characters came, ${expected} were sent by the model`)
+  return { ms: performance.now() - first, characters, events }
 }

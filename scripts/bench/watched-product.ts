@@ -26,24 +26,25 @@ export async function startWatchedProduct(environment: Record<string, string> = 
   }
   const pids = { api: pidOf('main.js'), database: pidOf('process.js') }
 
-  async function ask(pid: number): Promise<ProbeReading> {
-    const file = join(folder, `${pid}.json`)
-    rmSync(file, { force: true })
-    process.kill(pid, 'SIGUSR2')
-    for (const deadline = Date.now() + answerWithinMs; Date.now() < deadline; await delay(20)) {
-      const [reading] = readings(folder, `${pid}.json`)
-      if (reading !== undefined) return reading
-    }
-    throw new Error(`process ${pid} did not tell how it fares`)
-  }
   return {
     ...product,
-    reading: async () => ({ api: await ask(pids.api), database: await ask(pids.database) }),
+    reading: async () => ({ api: await askProbe(folder, pids.api), database: await askProbe(folder, pids.database) }),
     async stop() {
       await product.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** How a process fares that runs with the probe. @param folder its `BENCH_PROBE_DIR` */
+export async function askProbe(folder: string, pid: number): Promise<ProbeReading> {
+  rmSync(join(folder, `${pid}.json`), { force: true })
+  process.kill(pid, 'SIGUSR2')
+  for (const deadline = Date.now() + answerWithinMs; Date.now() < deadline; await delay(20)) {
+    const [reading] = readings(folder, `${pid}.json`)
+    if (reading !== undefined) return reading
+  }
+  throw new Error(`process ${pid} did not tell how it fares`)
 }
 
 function readings(folder: string, pattern = '*.json'): ProbeReading[] {

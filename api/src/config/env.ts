@@ -45,6 +45,10 @@ export const environmentSchema = z.object({
   SAMPLE_SITES: z.string().regex(/^$|^(?:(?:en|it)@[^,@\s]+)(?:,(?:en|it)@[^,@\s]+)*$/, 'expected en@host:port,it@host:port').default(''),
   /** Answers that one process writes at the same time; who asks beyond is told that we are busy. */
   MAX_ANSWERS: z.coerce.number().int().min(1).default(500),
+  /** Chats that are connected to one process at the same time; who comes beyond is told that we are busy. */
+  MAX_SOCKETS: z.coerce.number().int().min(1).default(10_000),
+  /** Of these, from one address; times RATE_LIMIT_SCALE. */
+  MAX_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   SMTP_URL: optionalText,
   LEAD_FORM_URL: optionalUrl,
   BOOKING_URL: optionalUrl,

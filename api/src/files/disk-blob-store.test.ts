@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,6 +20,15 @@ it('keeps bytes until they are deleted', async () => {
   await store.delete('documents/one')
   expect(await store.get('documents/one')).toBeUndefined()
   expect(await readdir(folder)).toEqual(['documents'])
+})
+
+it('drops what a process left that died while it wrote, once it is old', async () => {
+  const left = join(folder, '.new-5f1c7d1e-half')
+  await writeFile(left, 'half a fi')
+  await store.storedBefore('documents', new Date(0))
+  expect(await readdir(folder)).toContain('.new-5f1c7d1e-half')
+  await store.storedBefore('documents', new Date(Date.now() + 60_000))
+  expect(await readdir(folder)).not.toContain('.new-5f1c7d1e-half')
 })
 
 it('lists what is older than a moment', async () => {

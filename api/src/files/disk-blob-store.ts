@@ -3,6 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { assertKey, BlobStore } from './blob-store.js'
 
+const unfinished = '.new-'
+
 /** Bytes in a folder of the data directory. Several nodes may share it over a network file system. */
 export class DiskBlobStore extends BlobStore {
   constructor(private readonly folder: string) {
@@ -11,7 +13,7 @@ export class DiskBlobStore extends BlobStore {
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const path = this.pathOf(key)
-    const own = join(this.folder, `.new-${randomUUID()}`)
+    const own = join(this.folder, `${unfinished}${randomUUID()}`)
     await mkdir(dirname(path), { recursive: true })
     try {
       // Renamed when it is whole: a process that dies while writing leaves nothing under the key.
@@ -37,6 +39,7 @@ export class DiskBlobStore extends BlobStore {
   }
 
   async storedBefore(prefix: string, moment: Date): Promise<string[]> {
+    await this.dropUnfinished(moment)
     const names = await readdir(join(this.folder, prefix)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []
       throw error
@@ -47,6 +50,15 @@ export class DiskBlobStore extends BlobStore {
       if (found?.isFile() === true && found.mtime < moment) keys.push(`${prefix}/${name}`)
     }
     return keys
+  }
+
+  /** What a process left that died while it wrote. */
+  private async dropUnfinished(before: Date): Promise<void> {
+    const names = await readdir(this.folder).catch(() => [])
+    for (const name of names.filter((each) => each.startsWith(unfinished))) {
+      const found = await stat(join(this.folder, name)).catch(() => undefined)
+      if (found !== undefined && found.mtime < before) await rm(join(this.folder, name), { force: true })
+    }
   }
 
   private pathOf(key: string): string {

@@ -9,6 +9,13 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 410: 'demo_expired', 413: 'payload_too_large', 429: 'rate_limited', 503: 'overloaded',
 }
 
+/** No room on the disk, or in the database's (`disk_full`). */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/** The database cannot be reached, was cut off, is stopping or starting. */
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '08000', '08003', '08006', '57P01', '57P02', '57P03'])
+const awayWords = /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
+const awaySeconds = 2
+
 /** The HTTP status that a parser or the router gave an error, if any. */
 export function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus()
@@ -18,14 +25,25 @@ export function statusOf(error: unknown): number | undefined {
 
 /**
  * Whatever was thrown, as one of ours. Parsers and the router speak in statuses; a value that the database's types cannot
- * hold (SQLSTATE class 22, such as a NUL in text) is the caller's; anything else is `internal_error`.
+ * hold (SQLSTATE class 22, such as a NUL in text) is the caller's; a full disk and a database that is away pass without our
+ * doing; anything else is `internal_error`.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const status = statusOf(error)
   if (status !== undefined && status >= 400 && (status < 500 || status === 503)) return new AppError(codeOfStatus[status] ?? 'invalid_request', { cause: error })
   if (databaseFault(error)?.code.startsWith('22')) return new AppError('invalid_request', { cause: error })
+  const fault = faultOf(error)
+  if (fullCodes.has(fault.code)) return new AppError('storage_full', { cause: error })
+  if (awayCodes.has(fault.code) || awayWords.test(fault.message)) return new AppError('not_ready', { cause: error, retryAfterSeconds: awaySeconds })
   return new AppError('internal_error', { cause: error })
+}
+
+/** The system's or the database's name for what went wrong, wherever the driver put it. */
+function faultOf(error: unknown): { code: string; message: string } {
+  const { driverError, code, message } = (typeof error === 'object' && error !== null ? error : {}) as { driverError?: unknown; code?: unknown; message?: unknown }
+  if (driverError !== undefined) return faultOf(driverError)
+  return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' }
 }
 
 /** What the caller may know of an error, in their language. */

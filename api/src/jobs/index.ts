@@ -1,2 +1,3 @@
 export { JobsModule } from './jobs.module.js'
+export { RecurringJobs } from './recurring-jobs.js'
 export { JobQueue, type SendOptions, type WorkOptions } from './job-queue.js'

@@ -1,11 +1,12 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common'
 import { JobQueue, QUEUE_OPTIONS, type QueueOptions } from './job-queue.js'
+import { RecurringJobs } from './recurring-jobs.js'
 
 /** Makes {@link JobQueue} injectable everywhere. */
 @Global()
 @Module({})
 export class JobsModule {
   static on(options: QueueOptions): DynamicModule {
-    return { module: JobsModule, providers: [{ provide: QUEUE_OPTIONS, useValue: options }, JobQueue], exports: [JobQueue] }
+    return { module: JobsModule, providers: [{ provide: QUEUE_OPTIONS, useValue: options }, JobQueue, RecurringJobs], exports: [JobQueue, RecurringJobs] }
   }
 }

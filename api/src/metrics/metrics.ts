@@ -26,6 +26,12 @@ export const answersTotal = new Counter({ name: 'loquia_answers_total', help: 'A
 /** Chats that are connected to this process. */
 export const openSockets = new Gauge({ name: 'loquia_chat_sockets', help: 'Open chat connections of this process.', registers })
 
+/** Connections that were one too many, by what was full: this process, their address, or its handshakes. */
+export const refusedSocketsTotal = new Counter({ name: 'loquia_chat_refused_total', help: 'Chat connections that were refused, by what was full.', labelNames: ['reason'], registers })
+
+/** Clients that did not take what they were sent: an answer waited for them, or they were cut off. */
+export const slowReadersTotal = new Counter({ name: 'loquia_chat_slow_readers_total', help: 'Clients that took too little, by what was done.', labelNames: ['outcome'], registers })
+
 /** Readings of a source that ended. */
 export const buildsTotal = new Counter({ name: 'loquia_builds_total', help: 'Readings of a source that ended, by status and error code.', labelNames: ['status', 'error'], registers })
 

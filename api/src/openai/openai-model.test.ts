@@ -35,7 +35,7 @@ it('is not configured without a key', () => {
 })
 
 it('streams the pieces as they come', async () => {
-  server.onChat({ kind: 'text', pieces: ['Open', ' at', ' nine.'] })
+  server.onChat({ kind: 'text', pieces: ['Open', ' at', ' nine.'], pauseMs: 20 })
   const pieces: string[] = []
   for await (const piece of model.streamText(prompt)) pieces.push(piece)
   expect(pieces).toEqual(['Open', ' at', ' nine.'])

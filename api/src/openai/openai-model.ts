@@ -3,6 +3,7 @@ import type { ErrorCode } from '@loquia/contracts'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { readModelStream } from './event-stream.js'
 import { estimateTokens, type TokenUse } from './prices.js'
 
 /** How patient we are with the model, in milliseconds, and how often a call that failed early is tried again. */
@@ -80,7 +81,7 @@ export class OpenAiModel {
   }
 
   /**
-   * Streams the model's reply in the pieces it sends. Ends silently when `signal` aborts it.
+   * Streams the model's reply; what arrives together is one piece. Ends silently when `signal` aborts it.
    * @throws AppError model_key_rejected, model_rate_limited or model_unavailable before the first piece; answer_interrupted after it
    */
   async *streamText({ system, messages }: ModelPrompt, signal?: AbortSignal, { key, onUse }: ModelCall = {}): AsyncGenerator<string, void> {
@@ -93,17 +94,18 @@ export class OpenAiModel {
     let told: TokenUse | undefined
     const model = this.environment.OPENAI_MODEL
     try {
-      const stream = await client.chat.completions.create(
-        { model, stream: true, stream_options: { include_usage: true }, temperature: 0.2, max_completion_tokens: answerMaxTokens, messages: [{ role: 'system', content: system }, ...messages] },
-        { signal: either },
-      )
+      const { body } = await client.chat.completions
+        .create(
+          { model, stream: true, stream_options: { include_usage: true }, temperature: 0.2, max_completion_tokens: answerMaxTokens, messages: [{ role: 'system', content: system }, ...messages] },
+          { signal: either },
+        )
+        .asResponse()
+      if (body === null) throw new AppError('model_unavailable', { cause: new Error('an answer without a body') })
       let finished = false
-      for await (const part of stream) {
-        if (part.usage) told = { model, promptTokens: part.usage.prompt_tokens, completionTokens: part.usage.completion_tokens }
-        const choice = part.choices[0]
-        if (choice?.finish_reason) finished = true
-        const text = choice?.delta.content
-        if (!text) continue
+      for await (const { text, finished: ends, usage } of readModelStream(body)) {
+        if (usage) told = { model, promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens }
+        finished ||= ends
+        if (text === '') continue
         started = true
         written += text
         clearTimeout(timer)

@@ -5,30 +5,10 @@ import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
 import { ClusterModule } from '../cluster/index.js'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
-import { AccountModule } from '../features/account/index.js'
-import { AuditModule } from '../features/audit/index.js'
-import { AuthModule } from '../features/auth/index.js'
-import { BotAdminModule } from '../features/bot-admin/index.js'
-import { BotsModule } from '../features/bots/index.js'
-import { CHAT_TIMING, ChatModule, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
-import { CheckoutModule } from '../features/checkout/index.js'
-import { CmsModule } from '../features/cms/index.js'
-import { ContactModule } from '../features/contact/index.js'
-import { DemosModule } from '../features/demos/index.js'
-import { GoldenQuestionsModule } from '../features/golden-questions/index.js'
-import { InboxesModule } from '../features/inboxes/index.js'
-import { InsightModule } from '../features/insight/index.js'
-import { MediaModule } from '../features/media/index.js'
-import { ModelKeysModule } from '../features/model-keys/index.js'
-import { SiteAssistantModule } from '../features/site-assistant/index.js'
-import { TrainingsModule } from '../features/trainings/index.js'
-import { ProjectsModule } from '../features/projects/index.js'
-import { StudioModule } from '../features/studio/index.js'
-import { SupportModule } from '../features/support/index.js'
-import { UserAdminModule } from '../features/user-admin/index.js'
-import { UsersModule } from '../features/users/index.js'
+import { CHAT_TIMING, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
+import { FeaturesModule } from '../features/features.module.js'
 import { configureHttp, HttpModule } from '../http/index.js'
-import { JobQueue, JobsModule } from '../jobs/index.js'
+import { JobQueue, JobsModule, RecurringJobs } from '../jobs/index.js'
 import { GoldenQuestions, KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, SourceControl, UploadCheck } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
@@ -88,34 +68,10 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   })
   class ScriptedKnowledgeModule {}
 
-  @Module({ providers: [{ provide: JobQueue, useValue: jobs }], exports: [JobQueue] })
+  @Module({ providers: [{ provide: JobQueue, useValue: jobs }, RecurringJobs], exports: [JobQueue, RecurringJobs] })
   class MemoryJobsModule {}
 
-  const features = [
-    UsersModule,
-    AuditModule,
-    AuthModule,
-    AccountModule,
-    UserAdminModule,
-    BotAdminModule,
-    InboxesModule,
-    CheckoutModule,
-    ProjectsModule,
-    SupportModule,
-    BotsModule,
-    DemosModule,
-    ChatModule,
-    TrainingsModule,
-    StudioModule,
-    InsightModule,
-    GoldenQuestionsModule,
-    ModelKeysModule,
-    SiteAssistantModule,
-    CmsModule,
-    MediaModule,
-    ContactModule,
-  ]
-  const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, ...features], controllers })
+  const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, FeaturesModule], controllers })
   if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
   const testing = await builderOfApp
     .overrideModule(JobsModule).useModule(MemoryJobsModule)

@@ -1,23 +1,10 @@
 import { X } from './icons'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useModalDialog } from './use-modal-dialog'
 
-/** A panel from the right edge over the page. The browser's own modal dialog: focus stays inside, Escape closes. */
+/** A panel from the right edge over the page. A {@link useModalDialog | modal dialog}. */
 export function Drawer({ open, onClose, label, closeLabel, children }: { open: boolean; onClose: () => void; label: string; closeLabel: string; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (!open || element === null) return undefined
-    // A press beside the panel lands on the dialog's own backdrop.
-    const onPress = (event: MouseEvent) => {
-      if (event.target === element) element.close()
-    }
-    element.addEventListener('click', onPress)
-    element.showModal()
-    return () => {
-      element.removeEventListener('click', onPress)
-      element.close()
-    }
-  }, [open])
+  const dialog = useModalDialog(open)
   return (
     <dialog
       ref={dialog}

@@ -1,29 +1,10 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useModalDialog } from './use-modal-dialog'
 
-/** A box in the middle of the page over a dark ground. The browser's own modal dialog: focus stays inside and returns, Escape closes. */
+/** A box in the middle of the page over a dark ground. A {@link useModalDialog | modal dialog}. */
 export function Modal({ open, onClose, label, closeLabel, children }: { open: boolean; onClose: () => void; label: string; closeLabel: string; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (!open || element === null) return undefined
-    // Pressed and let go outside: letting go there after marking text inside must not close.
-    let pressed: EventTarget | null = null
-    const onDown = (event: PointerEvent) => {
-      pressed = event.target
-    }
-    const onPress = (event: MouseEvent) => {
-      if (event.target === element && pressed === element) element.close()
-    }
-    element.addEventListener('pointerdown', onDown)
-    element.addEventListener('click', onPress)
-    element.showModal()
-    return () => {
-      element.removeEventListener('pointerdown', onDown)
-      element.removeEventListener('click', onPress)
-      element.close()
-    }
-  }, [open])
+  const dialog = useModalDialog(open)
   return (
     <dialog
       ref={dialog}

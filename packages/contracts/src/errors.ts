@@ -68,6 +68,7 @@ export const errors = {
   mail_unavailable: { status: 503, family: 'operational', en: 'No mail server is set up here, so no letter can be sent.', it: 'Qui non è configurato nessun server di posta, quindi non possiamo inviare email.' },
   checkout_unavailable: { status: 501, family: 'operational', en: 'Buying online is not possible yet. Please write to us.', it: 'L’acquisto online non è ancora possibile. Scrivici.' },
   overloaded: { status: 503, family: 'operational', en: 'We are busy. Please try again in a moment.', it: 'Siamo occupati. Riprova tra poco.' },
+  storage_full: { status: 507, family: 'operational', en: 'We have no room left to keep this. Please try again later.', it: 'Non abbiamo più spazio per conservare questi dati. Riprova più tardi.' },
   not_ready: { status: 503, family: 'operational', en: 'The service is starting.', it: 'Il servizio si sta avviando.' },
   internal_error: { status: 500, family: 'unexpected', en: 'Something went wrong on our side.', it: 'Qualcosa è andato storto da parte nostra.' },
 } as const satisfies Record<string, { status: number; family: ErrorFamily; en: string; it: string }>

@@ -1,27 +1,22 @@
 import { auditResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from '../../database/testing.js'
+import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { UsersService } from '../users/index.js'
 import { Audit } from './audit.service.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+let app: AdminApp
+let server: AdminApp['server']
 let admin: CookieCaller
 let client: CookieCaller
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
-  await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
-  admin = new CookieCaller(server.url)
-  await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
+  app = await startAdminApp()
+  ;({ server, admin } = app)
   client = await new CookieCaller(server.url).register('client')
 }, 120_000)
 afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
+  await app?.stop()
 })
 
 const read = async (query = '') => auditResponse.parse((await admin.call('GET', `/api/admin/audit${query}`)).body)

@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.js'
 import { logError, toAppError } from '../../http/index.js'
 import { QuestionAnswerer, type AnswerEvent } from '../../knowledge/index.js'
 import { answersTotal, answerSeconds, firstWordsSeconds } from '../../metrics/index.js'
+import { AnswerKeeper } from './answer-keeper.js'
 import { ConversationStore, type AnswerOutcome, type PendingAnswer } from './conversation-store.js'
 import { LiveAnswer, type AnswerAudience } from './live-answer.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
@@ -26,13 +27,16 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AnswerRunner.name)
   private readonly live = new Map<string, LiveAnswer>()
   private readonly running = new Set<Promise<AnswerOutcome>>()
+  private readonly keeper: AnswerKeeper
   private audience: AnswerAudience = nobody
 
   constructor(
     private readonly store: ConversationStore,
     private readonly answerer: QuestionAnswerer,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
-  ) {}
+  ) {
+    this.keeper = new AnswerKeeper(store, timing)
+  }
 
   /** Sends the parts of all answers from now on to this audience. */
   playTo(audience: AnswerAudience): void {
@@ -88,12 +92,12 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   }
 
   private async run(answer: LiveAnswer): Promise<AnswerOutcome> {
-    const keeper = this.keepWriting(answer)
+    this.keeper.watch(answer)
     let outcome: AnswerOutcome
     try {
       outcome = await this.write(answer)
     } finally {
-      await keeper.stop()
+      await this.keeper.release(answer)
       // Readers need not wait for the database to see the last words; a reader of somebody else's answer gets none.
       if (answer.abortReason !== 'lost' && answer.abortReason !== 'forgotten') answer.flush()
       answer.close()
@@ -143,39 +147,6 @@ export class AnswerRunner implements BeforeApplicationShutdown {
       ...(pending.contactUrl === undefined ? {} : { contactUrl: pending.contactUrl }),
       signal,
     })
-  }
-
-  /** Writes growing text to the database and renews the lease; notices when the answer has been taken away. */
-  private keepWriting(answer: LiveAnswer): { stop(): Promise<void> } {
-    const renewEveryMs = this.timing.leaseMs / 3
-    let keptLength = 0
-    let keptAt = Date.now()
-    let writing: Promise<void> | undefined
-    const keep = async (): Promise<void> => {
-      const length = answer.text.length
-      if (length === keptLength && Date.now() - keptAt < renewEveryMs) return
-      try {
-        const lease = await this.store.keep(answer.pending, answer.text)
-        if (lease === undefined) return answer.abort('lost')
-        answer.pending.lease = lease
-        keptLength = length
-        keptAt = Date.now()
-      } catch (error) {
-        // The database may be away for a moment; the text is safe in memory and the next round tries again.
-        logError(this.logger, toAppError(error), `keeping answer ${answer.id}`)
-      }
-    }
-    const timer = setInterval(() => {
-      writing ??= keep().finally(() => {
-        writing = undefined
-      })
-    }, this.timing.flushMs)
-    return {
-      async stop() {
-        clearInterval(timer)
-        await writing
-      },
-    }
   }
 
   /** Writes the end to the database, then tells the readers: what they are told is what they would find. */
@@ -228,21 +199,22 @@ export function endPart(messageId: string, outcome: AnswerOutcome): AnswerPart {
 /** Passes events on until the signal fires, even when their source does not listen to it. */
 async function* untilAborted<T>(events: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = events[Symbol.asyncIterator]()
-  const aborted = new Promise<never>((_, reject) => {
-    const fail = () => reject(new AppError('answer_interrupted'))
-    if (signal.aborted) fail()
-    else signal.addEventListener('abort', fail, { once: true })
-  })
-  aborted.catch(() => undefined)
+  let fail: ((error: AppError) => void) | undefined
+  const abort = (): void => fail?.(new AppError('answer_interrupted'))
+  signal.addEventListener('abort', abort, { once: true })
   try {
     for (;;) {
-      const next = iterator.next()
-      next.catch(() => undefined)
-      const result = await Promise.race([next, aborted])
+      // One promise a step: a race against one that lasts as long as the answer would keep every step in memory until its end.
+      const result = await new Promise<IteratorResult<T>>((resolve, reject) => {
+        fail = reject
+        if (signal.aborted) abort()
+        else iterator.next().then(resolve, reject)
+      })
       if (result.done) return
       yield result.value
     }
   } finally {
+    signal.removeEventListener('abort', abort)
     void iterator.return?.()?.catch(() => undefined)
   }
 }

@@ -8,15 +8,19 @@ import { Ack, ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, 
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
 import { z } from 'zod'
 import { AppError } from '../../app-error.js'
-import { addressKey, clientAddress, errorBody, invalid, logError, toAppError } from '../../http/index.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { errorBody, invalid, logError, toAppError } from '../../http/index.js'
 import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { openSockets } from '../../metrics/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
 import { AnswerRunner, endPart } from './answer-runner.js'
 import { ChatService, type Asked } from './chat.service.js'
+import { addressOf, ConnectionGate } from './connection-gate.js'
 import { ConversationStore, type Conversation } from './conversation-store.js'
 import { EventBudget } from './event-budget.js'
-import type { AnswerAudience } from './live-answer.js'
+import { answerRoom, botRoom, conversationRoom, waitingRoom } from './rooms.js'
+import { SlowReaders } from './slow-readers.js'
+import { audienceOf } from './socket-audience.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
 interface Visitor {
@@ -29,18 +33,14 @@ interface Visitor {
   conversation: Conversation | undefined
   /** Questions of one socket are taken one after the other, so that the second of two first ones finds the conversation. */
   asking: Promise<unknown>
+  /** Requests that are not acknowledged yet. */
+  underWay: number
 }
 type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Visitor>
 type ChatServer = Namespace<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Visitor>
 
-const botRoom = (botId: string) => `bot:${botId}`
-const conversationRoom = (conversationId: string) => `conversation:${conversationId}`
-/** Those who follow one answer. Apart from the conversation, since who comes late must first be given what they missed. */
-const answerRoom = (answerId: string) => `answer:${answerId}`
-/** Those who are being given what they missed of it, and must not hear the rest meanwhile. */
-const waitingRoom = (answerId: string) => `waiting:${answerId}`
-/** A reader who is slower than this misses the last words, and finds them in the stored conversation. */
-const hangUpMs = 500
+/** What one client may ask for before it is answered. */
+const requestsAtOnce = 16
 const nothing = z.unknown()
 const done = { success: true } as const
 
@@ -58,6 +58,8 @@ const done = { success: true } as const
 export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnection<ChatSocket>, OnModuleDestroy {
   private readonly logger = new Logger(ChatGateway.name)
   private readonly unsubscribe: (() => void)[] = []
+  private readonly slow: SlowReaders
+  private readonly gate: ConnectionGate
 
   constructor(
     private readonly bots: BotsService,
@@ -66,7 +68,11 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     private readonly runner: AnswerRunner,
     private readonly builder: KnowledgeBuilder,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
-  ) {}
+    @Inject(ENVIRONMENT) { MAX_SOCKETS, MAX_SOCKETS_PER_ADDRESS, RATE_LIMIT_SCALE }: Environment,
+  ) {
+    this.slow = new SlowReaders(timing.slowReaderMs)
+    this.gate = new ConnectionGate({ sockets: MAX_SOCKETS, socketsPerAddress: MAX_SOCKETS_PER_ADDRESS, scale: RATE_LIMIT_SCALE })
+  }
 
   afterInit(server: ChatServer): void {
     server.use(async (socket, next) => {
@@ -78,8 +84,12 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       }
       next(refusal)
     })
-    this.runner.playTo(audienceOf(server))
+    this.runner.playTo(audienceOf(server, (socket) => this.slow.isBehind(socket), (socket, answerId, offset) => void this.giveLater(socket, answerId, offset)))
+    this.gate.guard(server.server.engine)
+    this.slow.watch(() => server.sockets.values())
     this.unsubscribe.push(
+      () => this.gate.stop(),
+      () => this.slow.stop(),
       this.builder.onProgress((botId, progress) => {
         server.to(botRoom(botId)).emit('build', withoutPages(progress))
         if (progress.status === 'ready') void this.tellConfig(server, botId)
@@ -201,6 +211,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
 
   /** All that can be known before a connection is let in: who, which bot, from which page, and which conversation. */
   private async greet(socket: ChatSocket): Promise<void> {
+    this.gate.admit(socket.conn)
     const { headers, auth } = socket.handshake
     const handshake = chatHandshake.safeParse(auth)
     if (!handshake.success) throw invalid(handshake.error.issues)
@@ -211,15 +222,15 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       visitorToken === undefined ? undefined : this.chat.open(bot, visitorToken),
       this.builder.progress(bot.id),
     ])
-    const forwarded = headers['x-forwarded-for']
     socket.data = {
       bot,
       locale: language ?? bot.language,
-      address: addressKey(clientAddress(socket.conn.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded)),
+      address: addressOf(socket.request),
       pageUrl,
       budget: new EventBudget(),
       conversation,
       asking: Promise.resolve(),
+      underWay: 0,
       welcome: { config: this.bots.widgetConfig(bot), build: withoutPages(progress), resumed: conversation !== undefined },
     }
   }
@@ -245,8 +256,12 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     const acknowledge = (reply: Reply | ErrorBody) => {
       if (typeof ack === 'function') ack(reply)
     }
+    socket.data.underWay += 1
     try {
       socket.data.budget.spend()
+      if (socket.data.underWay > requestsAtOnce) throw new AppError('rate_limited', { retryAfterSeconds: 1 })
+      // Whoever takes nothing of what they asked for must not ask for more.
+      if (this.slow.isFull(socket)) throw new AppError('overloaded', { retryAfterSeconds: 1 })
       const request = schema.safeParse(body)
       if (!request.success) throw invalid(request.error.issues)
       const { reply, after } = await handle(request.data)
@@ -256,6 +271,8 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       const error = toAppError(thrown)
       logError(this.logger, error, 'answering a chat event')
       acknowledge(errorBody(error, socket.data.locale))
+    } finally {
+      socket.data.underWay -= 1
     }
   }
 
@@ -268,6 +285,13 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   /** The acknowledgement goes out before the answer's first part. */
   private acceptedThenBegin(asked: Asked) {
     return { reply: asked.accepted, after: () => void asked.begin() }
+  }
+
+  /** Takes a reader out of an answer that has run ahead of them, and gives them the rest once they have taken what they were sent. */
+  private async giveLater(socket: ChatSocket, answerId: string, offset: number): Promise<void> {
+    const { conversation } = socket.data
+    void socket.leave(answerRoom(answerId))
+    if (conversation !== undefined && (await this.slow.caughtUp(socket))) await this.catchUp(socket, conversation.id, answerId, offset)
   }
 
   /**
@@ -292,7 +316,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     void socket.leave(answerRoom(answerId))
     void socket.join(waitingRoom(answerId))
     try {
-      while (socket.connected && socket.data.conversation?.id === conversationId) {
+      while ((await this.slow.caughtUp(socket)) && socket.data.conversation?.id === conversationId) {
         const live = this.runner.find(answerId)
         if (live !== undefined) {
           give(live.text.slice(0, live.sent), live.pending.questionId)
@@ -326,20 +350,4 @@ function conversationOf(socket: ChatSocket): Conversation {
   const { conversation } = socket.data
   if (conversation === undefined) throw new AppError('conversation_not_found')
   return conversation
-}
-
-function audienceOf(server: ChatServer): AnswerAudience {
-  return {
-    gather: (conversationId, answerId) => server.in(conversationRoom(conversationId)).except(waitingRoom(answerId)).socketsJoin(answerRoom(answerId)),
-    send: (answerId, part) => server.to(answerRoom(answerId)).emit('answer', part),
-    dismiss: (answerId) => server.in(answerRoom(answerId)).socketsLeave(answerRoom(answerId)),
-    async hangUp() {
-      const gone = Array.from(server.sockets.values(), (socket) => {
-        const left = new Promise((resolve) => socket.once('disconnect', resolve))
-        socket.conn.close()
-        return left
-      })
-      await Promise.race([Promise.all(gone), delay(hangUpMs, undefined, { ref: false })])
-    },
-  }
 }

@@ -23,6 +23,9 @@ export interface Asked {
 /** What a visitor can do in a conversation, over whichever wire. */
 @Injectable()
 export class ChatService {
+  /** Questions that are being stored. */
+  private accepting = 0
+
   constructor(
     private readonly store: ConversationStore,
     private readonly runner: AnswerRunner,
@@ -42,8 +45,11 @@ export class ChatService {
    * @throws AppError `rate_limited`, `overloaded`, `answer_pending`, `invalid_request`
    */
   async ask(question: NewQuestion, bot: Bot, address: string): Promise<Asked> {
-    if (!(await this.store.isRepeated(question))) await this.admit(bot, question.conversation, address)
-    return this.toAsked(await this.store.accept(question))
+    if (await this.store.isRepeated(question)) return this.toAsked(await this.store.accept(question))
+    return this.whileAccepting(async () => {
+      await this.admit(bot, question.conversation, address)
+      return this.toAsked(await this.store.accept(question))
+    })
   }
 
   /** As {@link ask}, for a caller who wants the whole answer in one piece. A failed answer is its error. */
@@ -63,8 +69,10 @@ export class ChatService {
   /** @throws AppError `message_not_found`, `answer_pending`, `rate_limited` */
   async regenerate(bot: Bot, conversation: Conversation, answerId: string, address: string): Promise<Asked> {
     await this.store.answer(conversation.id, answerId)
-    await this.admit(bot, conversation, address)
-    return this.toAsked(await this.store.regenerate({ botId: bot.id, contactUrl: bot.contactUrl }, conversation, answerId))
+    return this.whileAccepting(async () => {
+      await this.admit(bot, conversation, address)
+      return this.toAsked(await this.store.regenerate({ botId: bot.id, contactUrl: bot.contactUrl }, conversation, answerId))
+    })
   }
 
   /** Ends an answer where it is; one that has ended stays as it is. */
@@ -113,9 +121,21 @@ export class ChatService {
     return live === undefined ? message : { ...message, content: live.text.slice(0, live.sent) }
   }
 
+  /**
+   * Questions that come at once are not yet answers when the next one is looked at, and must be counted all the same.
+   * Before anything is counted or stored: a question that waits for its turn only to time out helps nobody.
+   */
+  private async whileAccepting(accept: () => Promise<Asked>): Promise<Asked> {
+    if (this.runner.ownIds().length + this.accepting >= this.environment.MAX_ANSWERS) throw new AppError('overloaded', { retryAfterSeconds: busySeconds })
+    this.accepting += 1
+    try {
+      return await accept()
+    } finally {
+      this.accepting -= 1
+    }
+  }
+
   private async admit(bot: Bot, conversation: Conversation | undefined, address: string): Promise<void> {
-    // Before anything is counted or stored: a question that waits for its turn only to time out helps nobody.
-    if (this.runner.ownIds().length >= this.environment.MAX_ANSWERS) throw new AppError('overloaded', { retryAfterSeconds: busySeconds })
     // Somebody's first question has no visitor to count by; those who have many first questions are counted by address.
     if (conversation !== undefined) await this.rateLimits.consume('messagePerVisitor', conversation.id)
     await this.rateLimits.consume('messagePerAddress', address)

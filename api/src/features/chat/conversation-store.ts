@@ -271,16 +271,19 @@ export class ConversationStore {
   }
 
   /**
-   * Writes what an answer has so far and renews its lease.
-   * @returns the new lease, or `undefined` when the answer is no longer ours
+   * Writes what answers have so far and renews their leases, all in one statement.
+   * @returns the new leases by the answers' ids; an answer that is missing is no longer ours
    */
-  async keep(pending: PendingAnswer, content: string): Promise<Date | undefined> {
-    const row = await firstRow<{ lease_until: Date }>(
+  async keep(answers: readonly { pending: PendingAnswer; content: string }[]): Promise<Map<string, Date>> {
+    const kept = await rows<{ id: string; lease_until: Date }>(
       this.dataSource,
-      `UPDATE messages SET content = $2, lease_until = ${nextLease('$4')} WHERE id = $1 AND state = 'streaming' AND lease_until = $3 RETURNING lease_until`,
-      [pending.answerId, storable(content), pending.lease, this.timing.leaseMs],
+      `UPDATE messages SET content = kept.content, lease_until = ${nextLease('$4')}
+       FROM unnest($1::uuid[], $2::text[], $3::timestamptz[]) AS kept (id, content, lease)
+       WHERE messages.id = kept.id AND state = 'streaming' AND lease_until = kept.lease
+       RETURNING messages.id, lease_until`,
+      [answers.map(({ pending }) => pending.answerId), answers.map(({ content }) => storable(content)), answers.map(({ pending }) => pending.lease), this.timing.leaseMs],
     )
-    return row?.lease_until
+    return new Map(kept.map(({ id, lease_until: lease }) => [id, lease]))
   }
 
   /**

@@ -143,7 +143,7 @@ it('serves and stops from one node an answer that grows in another', async () =>
 })
 
 it('keeps its answers while it lives, however long they take', async () => {
-  const server = await start({ leaseMs: 200 })
+  const server = await start({ leaseMs: 900 })
   const watcher = await start({})
   const reader = await ChatClient.connect(server.url, { botId })
   const { answerId } = await reader.ask('Take your time')

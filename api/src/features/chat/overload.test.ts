@@ -38,3 +38,13 @@ it('says that it is busy when it writes as many answers as it may, keeps nothing
   first.close()
   second.close()
 })
+
+it('takes no more questions than it may even when they come at the same moment', async () => {
+  const clients = await Promise.all(Array.from({ length: 6 }, () => ChatClient.connect(app.url, { botId: 'busy' })))
+  const replies = await Promise.all(clients.map((client, index) => client.send('ask', { clientMessageId: `all-at-once-number-${index}`, text: 'All at once?' })))
+  expect(replies.filter(({ success }) => success)).toHaveLength(1)
+  expect(replies.filter((reply) => !reply.success && reply.code === 'overloaded')).toHaveLength(5)
+  const answer = await app.answerer.next()
+  answer.end()
+  for (const client of clients) client.close()
+})

@@ -19,6 +19,8 @@ export interface ChatTiming {
   answerMs: number
   /** How long a stopping process lets its answers finish. */
   drainMs: number
+  /** How long a client may leave what it was sent before its connection is cut. */
+  slowReaderMs: number
 }
 
 export const defaultChatTiming: ChatTiming = {
@@ -30,4 +32,5 @@ export const defaultChatTiming: ChatTiming = {
   restartWithinMs: 120_000,
   answerMs: 180_000,
   drainMs: 2_500,
+  slowReaderMs: 30_000,
 }

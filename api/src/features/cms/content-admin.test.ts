@@ -3,33 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contentExport, contentListResponse, historyResponse, type ContentItem } from '@loquia/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestDatabase } from '../../database/testing.js'
 import { SiteTexts } from '../../site/index.js'
+import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
-import { UsersService } from '../users/index.js'
 import { PreviewTokens } from './preview-tokens.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+let app: AdminApp
+let database: AdminApp['database']
+let server: AdminApp['server']
 let admin: CookieCaller
 const folder = mkdtempSync(join(tmpdir(), 'loquia-cms-'))
 const forgotten = Reflect.get(globalThis, 'process') as { forgotten?: number }
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
-  await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
-  admin = new CookieCaller(server.url)
-  await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
+  app = await startAdminApp()
+  ;({ database, server, admin } = app)
   // A site of which it is known how often it forgot its texts.
   writeFileSync(join(folder, 'entry.mjs'), `export const forgetContent = () => { process.forgotten = (process.forgotten ?? 0) + 1 }
   export const contentKeys = async () => [{ path: 'hero.title', type: 'hero', kind: 'text', en: 'A', it: 'B', pages: ['/'] }]`)
   Object.assign(server.app.get(SiteTexts, { strict: false }), { entryFile: join(folder, 'entry.mjs') })
 }, 120_000)
 afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
+  await app?.stop()
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {

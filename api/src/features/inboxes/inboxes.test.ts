@@ -1,25 +1,20 @@
 import { inboxCountsResponse, inboxEntryResponse, inboxResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase } from '../../database/testing.js'
+import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { DemosService } from '../demos/index.js'
-import { UsersService } from '../users/index.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+let app: AdminApp
+let database: AdminApp['database']
+let server: AdminApp['server']
 let admin: CookieCaller
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
-  await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
-  admin = new CookieCaller(server.url)
-  await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
+  app = await startAdminApp()
+  ;({ database, server, admin } = app)
 }, 120_000)
 afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
+  await app?.stop()
 })
 
 const list = async (inbox: string, query = '') => inboxResponse.parse((await admin.call('GET', `/api/admin/inboxes/${inbox}${query}`)).body)

@@ -1,15 +1,13 @@
 import type { Locale, NotificationEvent } from '@loquia/contracts'
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { firstRow, rows } from '../../database/rows.js'
-import { logError, toAppError } from '../../http/index.js'
-import { JobQueue } from '../../jobs/index.js'
+import { JobQueue, RecurringJobs } from '../../jobs/index.js'
 import { Mailer } from '../../mail/index.js'
 import { noticeLetter } from './notice-letter.js'
 import { NoticesService, type Notice } from './notices.service.js'
 
-const noticeJob = 'owner-notices'
 const deliveryJob = 'owner-webhook'
 /** What happens within this time is told in one letter. */
 const everyMs = 60_000
@@ -35,20 +33,18 @@ interface Delivery {
 
 /** Tells owners what they want to know, once a minute, by mail and webhook. */
 @Injectable()
-export class NoticeWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(NoticeWorker.name)
-  private timer: NodeJS.Timeout | undefined
-
+export class NoticeWorker implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly notices: NoticesService,
     private readonly mailer: Mailer,
     private readonly jobs: JobQueue,
+    private readonly recurring: RecurringJobs,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work(noticeJob, () => this.tellAll())
+    await this.recurring.every(everyMs, 'owner-notices', () => this.tellAll())
     // A failed delivery is tried again by the queue, with growing pauses.
     await this.jobs.work<Delivery>(deliveryJob, async ({ botId, publicId, notices }) => {
       const { settings } = await this.notices.settings(botId)
@@ -56,12 +52,6 @@ export class NoticeWorker implements OnApplicationBootstrap, OnModuleDestroy {
       const reason = await this.notices.deliver(botId, publicId, settings.webhookUrl, notices)
       if (reason !== undefined) throw new Error(`the webhook of ${publicId} did not take it: ${reason}`)
     })
-    this.timer = setInterval(() => void this.send(), everyMs)
-    this.timer.unref()
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer)
   }
 
   /** Takes what is new for every bot, and hands it to mail and webhooks; each event is taken by one process only. */
@@ -99,13 +89,5 @@ export class NoticeWorker implements OnApplicationBootstrap, OnModuleDestroy {
        WHERE event = ANY ($2::text[]) AND at > $3::timestamptz AND at < now() - interval '1 second' ORDER BY news.at LIMIT ${toldAtOnce}`,
       [bot.bot_id, bot.events, bot.told_until],
     )
-  }
-
-  private async send(): Promise<void> {
-    try {
-      await this.jobs.send(noticeJob, {}, { singletonKey: noticeJob })
-    } catch (error) {
-      logError(this.logger, toAppError(error), 'sending the notices')
-    }
   }
 }

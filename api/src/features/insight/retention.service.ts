@@ -1,22 +1,17 @@
 import { retentionChoices, type Retention } from '@loquia/contracts'
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
-import { logError, toAppError } from '../../http/index.js'
-import { JobQueue } from '../../jobs/index.js'
-
-const retentionJob = 'conversation-retention'
-const everyMs = 24 * 60 * 60 * 1_000
+import { RecurringJobs } from '../../jobs/index.js'
 
 /** How long a bot's conversations are kept; deletes the older ones at start and once a day. */
 @Injectable()
-export class RetentionService implements OnApplicationBootstrap, OnModuleDestroy {
+export class RetentionService implements OnApplicationBootstrap {
   private readonly logger = new Logger(RetentionService.name)
-  private timer: NodeJS.Timeout | undefined
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly jobs: JobQueue,
+    private readonly recurring: RecurringJobs,
   ) {}
 
   async get(botId: string): Promise<Retention> {
@@ -39,24 +34,9 @@ export class RetentionService implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work(retentionJob, async () => {
+    await this.recurring.daily('conversation-retention', async () => {
       const count = await this.deleteOld()
       if (count > 0) this.logger.log(`Deleted ${count} conversations that were kept long enough`)
     })
-    await this.send()
-    this.timer = setInterval(() => void this.send(), everyMs)
-    this.timer.unref()
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer)
-  }
-
-  private async send(): Promise<void> {
-    try {
-      await this.jobs.send(retentionJob, {}, { singletonKey: new Date().toISOString().slice(0, 10) })
-    } catch (error) {
-      logError(this.logger, toAppError(error), 'sending the retention')
-    }
   }
 }

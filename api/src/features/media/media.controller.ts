@@ -3,9 +3,8 @@ import { errorMessage, mediaFields, type Locale, type MediaFields, type MediaIte
 import { Body, Controller, Delete, Get, Header, HttpCode, Logger, Post, Put, Req, UploadedFiles, UseGuards, UseInterceptors } from '@nestjs/common'
 import type { Request } from 'express'
 import { AppError } from '../../app-error.js'
-import { CallerLocale, IdParam, invalid, logError, toAppError } from '../../http/index.js'
+import { CallerLocale, FileUploads, IdParam, invalid, logError, toAppError, type UploadedFile } from '../../http/index.js'
 import { CurrentUser, RequireRole } from '../auth/index.js'
-import { MediaUploads, type UploadedPicture } from './media-uploads.js'
 import { MediaService } from './media.service.js'
 
 /** The site's pictures: for admins alone. */
@@ -24,8 +23,8 @@ export class MediaController {
   /** Files are taken one after the other: unpacking pictures needs memory. */
   @Post()
   @HttpCode(201)
-  @UseInterceptors(MediaUploads)
-  async upload(@CurrentUser() user: User, @CallerLocale() language: Locale, @Req() request: Request, @UploadedFiles() files: UploadedPicture[] | undefined): Promise<MediaUploadResponse> {
+  @UseInterceptors(FileUploads)
+  async upload(@CurrentUser() user: User, @CallerLocale() language: Locale, @Req() request: Request, @UploadedFiles() files: UploadedFile[] | undefined): Promise<MediaUploadResponse> {
     return this.withFiles(files, async (uploads) => {
       const fields = parsed(request.body)
       const reply: MediaUploadResponse = { success: true, medias: [], refused: [] }
@@ -51,8 +50,8 @@ export class MediaController {
   }
 
   @Put(':id/file')
-  @UseInterceptors(MediaUploads)
-  async replace(@CurrentUser() user: User, @IdParam() id: number, @UploadedFiles() files: UploadedPicture[] | undefined): Promise<{ success: true; media: MediaItem }> {
+  @UseInterceptors(FileUploads)
+  async replace(@CurrentUser() user: User, @IdParam() id: number, @UploadedFiles() files: UploadedFile[] | undefined): Promise<{ success: true; media: MediaItem }> {
     return this.withFiles(files, async ([upload]) => ({ success: true, media: await this.media.replace(user, id, upload.name, await readFile(upload.path)) }))
   }
 
@@ -63,7 +62,7 @@ export class MediaController {
   }
 
   /** @throws AppError `media_needs_file` for a call without one, such as a description of a file in JSON */
-  private async withFiles<Result>(files: UploadedPicture[] | undefined, use: (files: [UploadedPicture, ...UploadedPicture[]]) => Promise<Result>): Promise<Result> {
+  private async withFiles<Result>(files: UploadedFile[] | undefined, use: (files: [UploadedFile, ...UploadedFile[]]) => Promise<Result>): Promise<Result> {
     try {
       const [first, ...others] = files ?? []
       if (first === undefined) throw new AppError('media_needs_file')

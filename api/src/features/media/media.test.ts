@@ -5,27 +5,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase } from '../../database/testing.js'
+import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
-import { UsersService } from '../users/index.js'
 import { addressName } from './file-name.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+let app: AdminApp
+let server: AdminApp['server']
 let admin: CookieCaller
 const folder = mkdtempSync(join(tmpdir(), 'loquia-media-'))
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0', DATA_DIR: folder } })
-  await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
-  admin = new CookieCaller(server.url)
-  await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
+  app = await startAdminApp({ DATA_DIR: folder })
+  ;({ server, admin } = app)
 }, 120_000)
 afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
+  await app?.stop()
   rmSync(folder, { recursive: true })
 })
 

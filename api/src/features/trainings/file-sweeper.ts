@@ -1,13 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { rows } from '../../database/rows.js'
 import { BlobStore } from '../../files/index.js'
-import { logError, toAppError } from '../../http/index.js'
-import { JobQueue } from '../../jobs/index.js'
+import { RecurringJobs } from '../../jobs/index.js'
 import { documentsRoom } from './trainings.service.js'
 
-const sweepJob = 'document-sweep'
-const everyMs = 24 * 60 * 60 * 1_000
 /** A younger file may belong to an upload that has not written its row yet. */
 const youngMs = 60 * 60 * 1_000
 const batch = 500
@@ -17,25 +14,17 @@ const batch = 500
  * as a whole, and those of a process that died between storing a file and its row.
  */
 @Injectable()
-export class FileSweeper implements OnApplicationBootstrap, OnModuleDestroy {
+export class FileSweeper implements OnApplicationBootstrap {
   private readonly logger = new Logger(FileSweeper.name)
-  private timer: NodeJS.Timeout | undefined
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly blobs: BlobStore,
-    private readonly jobs: JobQueue,
+    private readonly recurring: RecurringJobs,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work(sweepJob, async () => void (await this.sweep(new Date(Date.now() - youngMs))))
-    await this.send()
-    this.timer = setInterval(() => void this.send(), everyMs)
-    this.timer.unref()
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer)
+    await this.recurring.daily('document-sweep', async () => void (await this.sweep(new Date(Date.now() - youngMs))))
   }
 
   /** @returns how many files stored before that moment were deleted */
@@ -53,13 +42,5 @@ export class FileSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     }
     if (count > 0) this.logger.log(`Deleted ${count} files without a source`)
     return count
-  }
-
-  private async send(): Promise<void> {
-    try {
-      await this.jobs.send(sweepJob, {}, { singletonKey: new Date().toISOString().slice(0, 10) })
-    } catch (error) {
-      logError(this.logger, toAppError(error), 'sending the sweep of files')
-    }
   }
 }

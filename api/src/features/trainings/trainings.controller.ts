@@ -8,10 +8,9 @@ import { Body, Controller, Delete, Get, HttpCode, Logger, Param, Post, Query, Re
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.js'
-import { CallerLocale, invalid, logError, RateLimits, toAppError } from '../../http/index.js'
+import { CallerLocale, FileUploads, invalid, logError, RateLimits, toAppError, type UploadedFile } from '../../http/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
-import { DocumentUploads, type UploadedDocument } from './document-uploads.js'
 import { TrainingsService } from './trainings.service.js'
 
 /** What a client's bot is taught by. Every call is the client's own: ids of others do not exist for them. */
@@ -35,8 +34,8 @@ export class TrainingsController {
   /** JSON for text, multipart for files. Files are taken one after the other, so that memory does not grow with their number. */
   @Post('training/document')
   @HttpCode(201)
-  @UseInterceptors(DocumentUploads)
-  async document(@CurrentUser() user: User, @CallerLocale() language: Locale, @Req() request: Request, @UploadedFiles() files: UploadedDocument[] | undefined): Promise<DocumentTrainingResponse> {
+  @UseInterceptors(FileUploads)
+  async document(@CurrentUser() user: User, @CallerLocale() language: Locale, @Req() request: Request, @UploadedFiles() files: UploadedFile[] | undefined): Promise<DocumentTrainingResponse> {
     const uploads = files ?? []
     try {
       await this.rateLimits.consume('trainingPerUser', String(user.id))

@@ -4,17 +4,9 @@ import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { Audit } from '../audit/index.js'
-import { UserSessions, UsersService } from '../users/index.js'
+import { toUser, UserSessions, UsersService, type PublicUserRow } from '../users/index.js'
 
-interface ManagedRow {
-  id: number
-  username: string
-  email: string
-  first_name: string | null
-  last_name: string | null
-  company: string | null
-  role: User['role']
-  created_at: Date
+interface ManagedRow extends PublicUserRow {
   disabled_at: Date | null
   sessions: number
   bots: number
@@ -106,14 +98,7 @@ export class UserAdmin {
 
 function toManaged(row: ManagedRow): ManagedUser {
   return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    company: row.company,
-    role: row.role,
-    createdAt: row.created_at.toISOString(),
+    ...toUser(row),
     disabled: row.disabled_at !== null,
     sessions: row.sessions,
     bots: row.bots,

@@ -1,27 +1,22 @@
 import { managedUserResponse, resetLinkResponse, usersResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase } from '../../database/testing.js'
+import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
-import { UsersService } from '../users/index.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+let app: AdminApp
+let database: AdminApp['database']
+let server: AdminApp['server']
 let admin: CookieCaller
 let rootId: number
 const visitor = () => new CookieCaller(server.url)
 const idOf = async (caller: CookieCaller) => (await caller.call<{ id: number }>('GET', '/api/user')).body.id
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
-  rootId = (await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })).id
-  admin = visitor()
-  await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
+  app = await startAdminApp()
+  ;({ database, server, admin, adminId: rootId } = app)
 }, 120_000)
 afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
+  await app?.stop()
 })
 
 const list = async (query = '') => usersResponse.parse((await admin.call('GET', `/api/admin/users${query}`)).body)

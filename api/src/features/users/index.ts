@@ -1,3 +1,3 @@
 export { UsersModule } from './users.module.js'
 export { UserSessions } from './user-sessions.js'
-export { UsersService } from './users.service.js'
+export { toUser, UsersService, type PublicUserRow } from './users.service.js'

@@ -8,16 +8,20 @@ import { databaseFault, firstRow, rows, type SqlRunner } from '../../database/ro
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-interface UserRow {
+/** What is shown of a row of `users`. */
+export interface PublicUserRow {
   id: number
   username: string
   email: string
-  password_hash: string
   first_name: string | null
   last_name: string | null
   company: string | null
   role: User['role']
   created_at: Date
+}
+
+interface UserRow extends PublicUserRow {
+  password_hash: string
   disabled_at: Date | null
 }
 
@@ -125,7 +129,8 @@ async function unique<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-function toUser(row: UserRow): User {
+/** A row of `users` as its owner may see it. */
+export function toUser(row: PublicUserRow): User {
   return {
     id: row.id,
     username: row.username,

@@ -39,6 +39,13 @@ describe('what is let through, whatever the pieces', () => {
   })
 })
 
+it('holds back an open address at the end of a long piece, too', () => {
+  const long = `${'word '.repeat(900)}[see](http:`
+  const output = new SafeOutput([own], 1)
+  const shown = output.push(long) + output.push('//evil.example/x) and so on') + output.finish()
+  expect(shown.trimEnd().endsWith('see and so on')).toBe(true)
+})
+
 it('tells which passages were cited, in the order of their new numbers', () => {
   expect(through('a [3] b [1] c [3]').cited).toEqual([3, 1])
 })

@@ -1,5 +1,7 @@
 /** Longest stretch held back while a bracket or address is still open; after that it is taken as plain text. */
 const holdMaxChars = 2_000
+/** A piece may be long, since words that arrive together come together; so much of it is looked at that only what is open is held. */
+const stepMaxChars = 500
 
 /**
  * Lets a model's markdown through piece by piece, and nothing that leads elsewhere: links only to `allowedUrls`, no
@@ -26,6 +28,12 @@ export class SafeOutput {
 
   /** The part of the text so far that can be shown now. */
   push(piece: string): string {
+    let shown = ''
+    for (let from = 0; from < piece.length; from += stepMaxChars) shown += this.step(piece.slice(from, from + stepMaxChars))
+    return shown
+  }
+
+  private step(piece: string): string {
     this.held += piece
     const cut = safeLength(this.held)
     const ready = this.held.slice(0, cut)

@@ -4,10 +4,10 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Request, Response } from 'express'
 import multer, { MulterError } from 'multer'
 import type { Observable } from 'rxjs'
-import { AppError } from '../../app-error.js'
+import { AppError } from '../app-error.js'
 
 /** A file of an upload, on disk until its call ends. */
-export interface UploadedDocument {
+export interface UploadedFile {
   name: string
   path: string
 }
@@ -20,9 +20,9 @@ const receive = multer({
   limits: { fileSize: limits.uploadMaxBytes, files: limits.uploadMaxFiles, fields: 10, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 100 },
 }).array('file', limits.uploadMaxFiles)
 
-/** Receives the files of a multipart call, for `@UploadedFiles()`; other calls pass. */
+/** Receives the files of a multipart call, for `@UploadedFiles()`; other calls pass. Runs after the guards: strangers send nothing to disk. */
 @Injectable()
-export class DocumentUploads implements NestInterceptor {
+export class FileUploads implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>()
     const response = context.switchToHttp().getResponse<Response>()
@@ -30,7 +30,7 @@ export class DocumentUploads implements NestInterceptor {
       receive(request, response, (error: unknown) => (error === undefined || error === null ? resolve() : reject(refusalOf(error))))
     })
     const files = Array.isArray(request.files) ? request.files : []
-    Object.assign(request, { files: files.map(({ originalname, path }): UploadedDocument => ({ name: originalname, path })) })
+    Object.assign(request, { files: files.map(({ originalname, path }): UploadedFile => ({ name: originalname, path })) })
     return next.handle()
   }
 }

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BackupUnusableError, readBackup } from './backup/backup-file.js'
+import { csv } from './csv/index.js'
+import { isOriginAllowed } from './features/bots/origin-rule.js'
+import { parseRobots } from './knowledge/crawl/robots.js'
+import { parseSitemap } from './knowledge/crawl/sitemap.js'
+
+/** What strangers hand in, read by parsers of our own: whatever it is, there is an answer, and it keeps its promise. */
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'loquia-fuzz-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const pieces = (...words: string[]) => fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 6 })), { maxLength: 30 }).map((parts) => parts.join(''))
+
+it('any robots.txt is rules, and what is not forbidden is allowed', () => {
+  const paths = fc.constantFrom('/', '/a', '/private/x', '/a/b?c=d', '/%E8', '/robots.txt')
+  fc.assert(fc.property(pieces('User-agent:', ' *', ' LoquiaBot', 'Disallow:', 'Allow:', ' /', '/private', '*', '$', '#', '\n', '\r', ':', 'Crawl-delay:', ' 9', 'Sitemap:', '\uFEFF'), paths, (text, path) => {
+    const rules = parseRobots(text, 'LoquiaBot')
+    expect(rules.allows(new URL(path, 'https://shop.example'))).toBeTypeOf('boolean')
+    expect(rules.crawlDelaySeconds).toBeGreaterThanOrEqual(0)
+    expect(/disallow/i.test(text) || rules.allows(new URL(path, 'https://shop.example'))).toBe(true)
+  }), { numRuns: 500 })
+})
+
+it('any bytes are a sitemap with a bounded number of addresses, or break as a damaged archive does', async () => {
+  const words = pieces('<urlset>', '<sitemapindex>', '<loc>', '</loc>', 'https://shop.example/a', '<![CDATA[', ']]>', '&amp;', '&#x41;', '<rss>', '<feed>', '<link href="', '" rel="alternate"', '/>', '\n', '<xhtml:link hreflang="it" href="/x"/>').map((text) => new TextEncoder().encode(text))
+  await fc.assert(fc.asyncProperty(fc.oneof(words, fc.uint8Array({ maxLength: 200 }), words.map((bytes) => gzipSync(bytes))), async (bytes) => {
+    const read = await parseSitemap(bytes).catch((error: NodeJS.ErrnoException) => error)
+    const fine = read instanceof Error
+      ? /^Z_|^ERR_BUFFER_TOO_LARGE$/.test(read.code ?? '')
+      : ['pages', 'index'].includes(read.kind) && read.urls.length <= 5_000 && read.urls.every((url) => url.length <= 2_048)
+    expect(fine).toBe(true)
+  }), { numRuns: 400 })
+})
+
+it('any origin that is let in is one of those that may show the bot', () => {
+  const parts = pieces('https://', 'http://', 'bakery.example', 'www.', 'evil.example', '@', ':', '8443', '443', '.', '/', '#', '?', '\\', 'loquia.example', 'null', '[::1]', '127.0.0.1', 'localhost')
+  fc.assert(fc.property(parts, (origin) => {
+    const allowed = isOriginAllowed({ origin, domain: 'bakery.example', allowedOrigins: ['https://shop.other.example'], hostOrigins: ['https://loquia.example'], production: true })
+    if (!allowed || origin === '') return
+    const { hostname, protocol, port } = new URL(origin)
+    expect(['bakery.example', 'www.bakery.example', 'loquia.example', 'shop.other.example', 'bakery.example.', 'www.bakery.example.']).toContain(hostname)
+    expect(['http:', 'https:']).toContain(protocol)
+    expect(port).toBe('')
+  }), { numRuns: 3_000 })
+})
+
+it('any cells come back from a CSV file as they were, and none begins a formula', () => {
+  const cell = fc.oneof(pieces('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", ' ', '＝', 'SUM(A1)'), fc.integer(), fc.constant(null))
+  fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }), (rows) => {
+    const read = readCsv(csv(rows))
+    expect(read.length).toBe(rows.length)
+    for (const [index, row] of rows.entries()) {
+      for (const [column, value] of row.entries()) {
+        const came = read[index]![column]!
+        const said = value === null ? '' : String(value)
+        expect([said, `'${said}`]).toContain(came)
+        expect(typeof value === 'string' && /^\s*[=+\-@\t\r]/.test(came)).toBe(false)
+      }
+    }
+  }), { numRuns: 500 })
+})
+
+it('any file is a backup or refused as one, never believed by half', async () => {
+  const path = join(folder, 'some.backup')
+  const line = fc.oneof(fc.json({ maxDepth: 3 }), fc.constantFrom('{"loquia":"backup","format":1,"createdAt":"x","migrations":[]}', '{"table":"users","row":{}}', '{"file":"../../etc/passwd","data":"","first":true}', '{"end":true,"rows":0,"files":0}', '{"__proto__":{"polluted":1}}', ''))
+  const whole = fc.array(line, { maxLength: 6 }).map((lines) => gzipSync(lines.join('\n')))
+  const cutOff = fc.tuple(whole, fc.nat(200)).map(([bytes, length]) => bytes.subarray(0, length))
+  await fc.assert(fc.asyncProperty(fc.oneof(whole, cutOff, fc.uint8Array({ maxLength: 100 })), async (bytes) => {
+    writeFileSync(path, bytes)
+    const lines: object[] = []
+    const refusal = await (async () => {
+      for await (const read of readBackup(path)) lines.push(read)
+    })().catch((error: unknown) => error)
+    const fine = refusal === undefined ? 'loquia' in lines[0]! && 'end' in lines.at(-1)! : refusal instanceof BackupUnusableError
+    expect(fine).toBe(true)
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  }), { numRuns: 300 })
+})
+
+/** RFC 4180, as a spreadsheet reads it. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!
+    if (quoted) {
+      if (character !== '"') cell += character
+      else if (text[at + 1] === '"') cell += text[++at]!
+      else quoted = false
+    } else if (character === '"' && cell === '') quoted = true
+    else if (character === ',' || (character === '\r' && text[at + 1] === '\n')) {
+      rows.at(-1)!.push(cell)
+      cell = ''
+      if (character === ',') continue
+      at += 1
+      rows.push([])
+    } else cell += character
+  }
+  rows.pop()
+  return rows
+}
