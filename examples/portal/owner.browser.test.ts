@@ -216,7 +216,7 @@ test('a visitor is greeted beside the button, leaves a message, and the owner is
     await lead.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Delete this lead?').waitFor()
     await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
-    await page.getByText('Nobody has left an address yet.').waitFor()
+    await page.getByText('Nobody has left an address yet').waitFor()
   } finally {
     await guests.stop()
     hook.close()

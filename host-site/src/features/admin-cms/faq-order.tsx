@@ -43,24 +43,26 @@ export function FaqOrder({ value, questions, onChange }: { value: string; questi
       <ol ref={list} aria-label={t('cms.order.open')} className="mt-2 divide-y divide-line border-y border-line">
         {places.map((place, index) => (
           <li key={place.id} data-question={place.id} className="flex flex-wrap items-center gap-x-1 py-1">
-            <span className={clsx('min-w-0 grow basis-48 py-1 text-md [overflow-wrap:anywhere]', place.hidden && 'text-muted line-through decoration-1')}>{textOf(place.id)}</span>
-            <label className="inline-flex min-h-11 items-center gap-2 px-2 text-md text-muted">
-              <input type="checkbox" className="size-5 accent-fill" checked={place.hidden} onChange={() => hide(place)} aria-label={t('cms.order.hideOne', { question: textOf(place.id) })} />
-              {t('cms.order.hidden')}
-            </label>
-            {([-1, 1] as const).map((by) => (
-              <button
-                key={by}
-                type="button"
-                data-by={by}
-                aria-label={t(by < 0 ? 'cms.order.up' : 'cms.order.down', { question: textOf(place.id) })}
-                aria-disabled={places[index + by] === undefined || undefined}
-                onClick={() => move(index, by)}
-                className={buttonClass}
-              >
-                {by < 0 ? <ArrowUp size={18} aria-hidden="true" /> : <ArrowDown size={18} aria-hidden="true" />}
-              </button>
-            ))}
+            <span className={clsx('min-w-0 grow basis-full py-1 sm:basis-48 text-md [overflow-wrap:anywhere]', place.hidden && 'text-muted line-through decoration-1')}>{textOf(place.id)}</span>
+            <span className="ml-auto flex items-center gap-x-1">
+              <label className="inline-flex min-h-11 items-center gap-2 px-2 text-md text-muted">
+                <input type="checkbox" className="size-5 accent-fill" checked={place.hidden} onChange={() => hide(place)} aria-label={t('cms.order.hideOne', { question: textOf(place.id) })} />
+                {t('cms.order.hidden')}
+              </label>
+              {([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="button"
+                  data-by={by}
+                  aria-label={t(by < 0 ? 'cms.order.up' : 'cms.order.down', { question: textOf(place.id) })}
+                  aria-disabled={places[index + by] === undefined || undefined}
+                  onClick={() => move(index, by)}
+                  className={buttonClass}
+                >
+                  {by < 0 ? <ArrowUp size={18} aria-hidden="true" /> : <ArrowDown size={18} aria-hidden="true" />}
+                </button>
+              ))}
+            </span>
           </li>
         ))}
       </ol>

@@ -69,7 +69,7 @@ export const insight = {
       needsAnswer: 'Please write an answer',
     },
     leads: {
-      none: 'Nobody has left an address yet.',
+      none: 'Nobody has left an address yet',
       noneText: 'Visitors can leave one when the chatbot has no answer, or before they ask.',
       toSettings: 'Choose when',
       question: 'After asking:',
@@ -85,7 +85,7 @@ export const insight = {
       unanswered: 'Unanswered',
       up: 'Helpful',
       down: 'Not helpful',
-      none: 'No questions in these days.',
+      none: 'No questions in these days',
       noneText: 'Choose a longer period, or come back when visitors have asked.',
       plot: 'Questions of each day; the same figures are in the table below',
       table: 'The figures as a table',

@@ -72,7 +72,7 @@ export const insight: SameShape<typeof english> = {
       needsAnswer: 'Scrivi una risposta',
     },
     leads: {
-      none: 'Nessuno ha ancora lasciato un recapito.',
+      none: 'Nessuno ha ancora lasciato un recapito',
       noneText: 'I visitatori possono lasciarlo quando il chatbot non sa rispondere, o prima di chiedere.',
       toSettings: 'Scegli quando',
       question: 'Dopo aver chiesto:',
@@ -88,7 +88,7 @@ export const insight: SameShape<typeof english> = {
       unanswered: 'Senza risposta',
       up: 'Utili',
       down: 'Non utili',
-      none: 'Nessuna domanda in questi giorni.',
+      none: 'Nessuna domanda in questi giorni',
       noneText: 'Scegli un periodo più lungo, o torna quando i visitatori avranno chiesto qualcosa.',
       plot: 'Domande giorno per giorno; gli stessi numeri sono nella tabella qui sotto',
       table: 'I numeri in tabella',
