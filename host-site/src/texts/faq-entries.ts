@@ -30,6 +30,3 @@ export function faqPlaces(own: OwnTexts): FaqPlace[] {
 
 /** Ids of the questions that the page shows. */
 export const faqEntries = (own: OwnTexts): string[] => faqPlaces(own).filter(({ hidden }) => !hidden).map(({ id }) => id)
-
-/** The value of `faq.order` that puts the questions in these places. */
-export const faqOrder = (places: readonly FaqPlace[]): string => places.map(({ id, hidden }) => (hidden ? `-${id}` : id)).join(', ')

@@ -3,7 +3,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { faqOrder, faqPlaces, type FaqPlace } from '../../texts/faq-entries'
+import { faqPlaces, type FaqPlace } from '../../texts/faq-entries'
+import { faqOrder } from './faq-value'
 
 /** What is written of the questions in a language, over their default texts. Later items win, so drafts come last. */
 export function questionsOf(items: readonly (ContentItem | ContentDraft)[], keys: readonly ContentKey[], language: Locale): Record<string, string> {
