@@ -285,7 +285,7 @@ test('an account is deleted only with its password, and tells what went', async 
   await dialog.getByText('This is not your current password.').waitFor()
   await dialog.getByLabel('Current password').fill('password of nina')
   await dialog.getByRole('button', { name: 'Delete everything' }).click()
-  await expectToast('Account deleted', 'Bots: 1. Conversations: 0. Projects: 0. Support requests: 0.')
+  await expectToast('Account deleted', 'Conversations: 0. Projects: 0. Support requests: 0.')
   await page.waitForURL(`${product.url}/`)
 })
 
