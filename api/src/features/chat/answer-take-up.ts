@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
 import { logError, toAppError } from '../../http/index.js'
 import { AnswerRunner } from './answer-runner.js'
-import { ConversationStore } from './conversation-store.js'
+import { AnswerStore } from './answer-store.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
 /**
@@ -15,7 +15,7 @@ export class AnswerTakeUp implements OnApplicationBootstrap, OnModuleDestroy {
   private looking: Promise<void> | undefined
 
   constructor(
-    private readonly store: ConversationStore,
+    private readonly store: AnswerStore,
     private readonly runner: AnswerRunner,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
   ) {}

@@ -1,4 +1,4 @@
-import { idf } from '../indexing/bm25.js'
+import { idf } from '../retrieval/idf.js'
 import { clauseSpans, countWords, wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import { passageLines, type PassageLine } from '../retrieval/passage-lines.js'

@@ -1,5 +1,5 @@
 import type { Locale } from '@loquia/contracts'
-import { idf } from '../indexing/bm25.js'
+import { idf } from './idf.js'
 import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { expectedKind, type ExpectedKind } from './expected-kind.js'

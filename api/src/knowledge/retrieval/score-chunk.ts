@@ -1,4 +1,5 @@
-import { idf, saturationMax } from '../indexing/bm25.js'
+import { saturationMax } from '../indexing/bm25.js'
+import { idf } from './idf.js'
 import { isStopWord } from '../language/index.js'
 import type { Locale } from '@loquia/contracts'
 import type { AnalyzedQuestion, QueryTerm } from './analyze-question.js'

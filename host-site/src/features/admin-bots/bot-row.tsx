@@ -1,9 +1,9 @@
-import type { ManagedBot } from '@loquia/contracts'
+import type { Locale, ManagedBot } from '@loquia/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demoPath, patterns } from '../../paths'
-import { count, languageName, microDollars, shortDay, useLocale } from '../../texts'
+import { count, microDollars, shortDay, useLocale } from '../../texts'
 import { Status, type Stage } from '../../ui/status'
 
 const stages: Record<ManagedBot['status'], Stage> = { queued: 'open', crawling: 'going', ready: 'done', failed: 'held', empty: 'open' }
@@ -31,7 +31,7 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
         {t('bots.questions', { count: questions })}
         {tokens > 0 && <span className="block text-muted">{t('bots.tokens', { count: tokens, formatted: count(tokens, locale) })} · {cost}</span>}
       </td>
-      <td className="px-2 py-2.5 tabular-nums max-lg:py-1">
+      <td className="px-2 py-2.5 tabular-nums max-lg:col-span-2 max-lg:py-1">
         <Label>{t('bots.columns.ends')}</Label>
         {expiresAt === null ? <span className="text-muted">{t('bots.never')}</span> : shortDay(expiresAt.slice(0, 10), locale)}
         {expiresAt !== null && Date.parse(expiresAt) <= now && <span className="block text-wrong">{t('bots.over')}</span>}
@@ -47,6 +47,11 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
       </td>
     </tr>
   )
+}
+
+/** A language by its name in another: `Italian`, `inglese`. */
+function languageName(language: Locale, locale: Locale): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
 }
 
 /** What a cell is about, where no column says it. The head of the table is still read out there. */
