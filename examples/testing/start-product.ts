@@ -18,8 +18,8 @@ export interface Product {
   createDemo(domain: string): Promise<string>
   /** The demo as `GET /api/chatbot-demo/{id}` tells it. */
   demo(demoId: string): Promise<DemoState>
-  /** Waits until the site is read, or its reading has failed. */
-  whenRead(demoId: string): Promise<DemoState>
+  /** Waits until the site is read, or its reading has failed. @param everyMs milliseconds between two questions how far it is */
+  whenRead(demoId: string, everyMs?: number): Promise<DemoState>
   ask(demoId: string, message: string, visitorToken?: string): Promise<Answer>
   /** SIGKILL, as a power cut would. */
   kill(): Promise<void>
@@ -146,11 +146,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       if (reply.demo === undefined) throw new Error(`no demo ${demoId}: ${JSON.stringify(reply)}`)
       return reply.demo
     },
-    async whenRead(demoId) {
+    async whenRead(demoId, everyMs = 50) {
       for (;;) {
         const demo = await product.demo(demoId)
         if (demo.status === 'ready' || demo.status === 'failed') return demo
-        await new Promise((wake) => setTimeout(wake, 50))
+        await new Promise((wake) => setTimeout(wake, everyMs))
       }
     },
     ask: (demoId, message, visitorToken) => call<Answer>(`/api/chatbot-demo/${demoId}/message`, { message, ...(visitorToken === undefined ? {} : { visitorToken }) }),

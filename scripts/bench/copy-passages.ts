@@ -35,7 +35,7 @@ export function copyPassages(dataDir: string, demoId: string, made: number, copi
            bot AS (INSERT INTO bots (public_id, kind, domain, name) SELECT $2, kind, domain, name FROM original RETURNING id),
            source AS (INSERT INTO sources (bot_id, type, location, status) SELECT id, 'site', $2, 'ready' FROM bot RETURNING id, bot_id),
            page AS (INSERT INTO pages (source_id, bot_id, url, status) SELECT id, bot_id, $2, 'read' FROM source RETURNING id, bot_id),
-           vocabulary AS (INSERT INTO terms (bot_id, term, field, documents) SELECT page.bot_id, term, field, documents FROM terms, page WHERE terms.bot_id = (SELECT id FROM original))
+           vocabulary AS (INSERT INTO term_counts (bot_id, stems, words) SELECT page.bot_id, stems, words FROM term_counts, page WHERE term_counts.bot_id = (SELECT id FROM original))
          INSERT INTO chunks (bot_id, page_id, ${columns}) SELECT page.bot_id, page.id, ${columns} FROM chunks, page WHERE chunks.bot_id = (SELECT id FROM original)`,
         [demoId, `copy-${copy}`],
       )
@@ -53,7 +53,7 @@ export function growBot(dataDir: string, demoId: string, times: number): Promise
       `INSERT INTO chunks (bot_id, page_id, ${columns}) SELECT bot_id, page_id, ${columns} FROM chunks, generate_series(2, $2::int) WHERE bot_id = ${bot}`,
       [demoId, times],
     )
-    await client.query(`UPDATE terms SET documents = documents * $2::int WHERE bot_id = ${bot}`, [demoId, times])
+    await client.query(`INSERT INTO term_counts (bot_id, stems, words) SELECT bot_id, stems, words FROM term_counts, generate_series(2, $2::int) WHERE bot_id = ${bot}`, [demoId, times])
     return Math.round(((rowCount ?? 0) * times) / (times - 1))
   })
 }

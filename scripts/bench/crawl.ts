@@ -9,6 +9,8 @@ import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
 const warmUpPages = 100
 const pages = 1_000
 const askEveryMs = 100
+/** As often as progress is told to visitors. The product measures its own time: asking more often would only cost it some. */
+const lookEveryMs = 250
 
 /** Pages a second from submission to a bot that is ready, beside a plain fetch and parse and beside a crawler, of the same pages. */
 export async function measureCrawl(): Promise<Figure[]> {
@@ -73,7 +75,7 @@ async function measureOnce(product: WatchedProduct, count: number, askedId?: str
     const answers: number[] = []
     const over = new AbortController()
     const asking = askedId === undefined ? Promise.resolve() : askUntil(product, askedId, answers, over.signal)
-    const { status, build } = await product.whenRead(demoId)
+    const { status, build } = await product.whenRead(demoId, lookEveryMs)
     over.abort()
     await asking
     const { api, database } = await product.reading()

@@ -52,6 +52,13 @@ describe('the message beside the button', () => {
     expect(await chat.part('teaser').count()).toBe(0)
   })
 
+  it('is the owner’s where the tag has none, though it has a color', async () => {
+    const page = await use.page()
+    use.service.config = { ...use.service.config, settings: { proactiveMessage: 'May we help?', proactiveDelaySeconds: 0 } }
+    await page.goto(guestPage(use.service, '/teaser-owner', { body: snippet() }))
+    expect(await chatOn(page).part('teaser-open').textContent()).toBe('May we help?')
+  })
+
   it('goes with the chat', async () => {
     const page = await use.page()
     await page.goto(guestPage(use.service, '/teaser-gone', { body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="1"') }))

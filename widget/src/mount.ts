@@ -159,11 +159,6 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     loadParts(base).catch(() => undefined)
   }
 
-  /** What came with the connection meanwhile is newer. */
-  function setConfigOnce(told: WidgetConfig | null): void {
-    config ??= told
-    start()
-  }
   /** Begins what the chat does by itself; further calls only redraw it. */
   function start(): void {
     dress()
@@ -180,13 +175,15 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   }
 
   if (inline || wishes.open) preload()
-  // The owner's settings are asked for only where they can still decide something that shows now.
-  setTimeout(start, wishes.primaryColor ? 0 : configPatienceMs)
-  if (!wishes.primaryColor) {
+  setTimeout(start, configPatienceMs)
+  // In a task of its own: the button comes first.
+  setTimeout(() =>
     fetch(`${api}/api/widget/${encodeURIComponent(botId)}`)
       .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : null))
-      .then(setConfigOnce, start)
-  }
+      // What came with the connection meanwhile is newer.
+      .then((told) => (config ??= told))
+      .then(start, start),
+  )
   setTimeout(() => {
     if (!host.element.isConnected && !gone) warn(`nothing matches ${wishes.target as string}`)
   }, targetPatienceMs)

@@ -64,3 +64,22 @@ describe.each(languages)('each state has its own words: %s', (language) => {
     expect(await chat.questions.first().locator('.bubble').innerText()).toBe('Am I too fast?')
   })
 })
+
+it('talks by long polling where the network lets no WebSocket through', async () => {
+  const page = await use.page()
+  await page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL) {
+        super(String(url).replace('/socket.io/', '/nowhere/'))
+      }
+    }
+  })
+  use.service.answers.set('When do you open?', { text: 'At **eight**, on all days but Monday.', pauseMs: 20 })
+  await page.goto(guestPage(use.service, '/polling', { body: snippet() }))
+  const chat = chatOn(page)
+  const polled = page.waitForRequest((request) => request.url().includes('transport=polling'))
+  await chat.open()
+  await polled
+  await chat.ask('When do you open?')
+  expect(await (await chat.answered()).textContent()).toContain('At eight, on all days but Monday.')
+})

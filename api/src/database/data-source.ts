@@ -10,6 +10,7 @@ import { StudioAndInsight1763800000008 } from './migrations/0008-studio-and-insi
 import { ContentAdmin1763800000009 } from './migrations/0009-content-admin.js'
 import { Inboxes1763800000010 } from './migrations/0010-inboxes.js'
 import { TermChanges1763800000020 } from './migrations/0020-term-changes.js'
+import { CountedTerms1763800000021 } from './migrations/0021-counted-terms.js'
 import { Installs1763800000024 } from './migrations/0024-installs.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -25,6 +26,7 @@ const migrations = [
   ContentAdmin1763800000009,
   Inboxes1763800000010,
   TermChanges1763800000020,
+  CountedTerms1763800000021,
   Installs1763800000024,
 ]
 

@@ -9,11 +9,14 @@ const maxPassages = 80
 const maxWaiting = 24
 /** Batches under way: while a model embeds one, the next is prepared. */
 const maxBatches = 2
+/** Milliseconds that pages wait for others to be written with: a batch of one costs nearly what a batch of many does. */
+const gatherMs = 120
 
 interface Ready {
   row: PageRow
   /** Absent: what is indexed of the page stays. */
   passages: readonly PreparedChunk[] | undefined
+  isNew: boolean
 }
 
 /**
@@ -27,6 +30,9 @@ export class PageWriter {
   private readonly batches = new Set<Promise<void>>()
   private writing: Promise<unknown> = Promise.resolve()
   private failure: { error: unknown } | undefined
+  private gathering: NodeJS.Timeout | undefined
+  /** When the last batch began, by performance.now(). */
+  private begun = -Infinity
 
   /** @param written told of the pages whose passages can be asked from now on */
   constructor(
@@ -43,12 +49,13 @@ export class PageWriter {
 
   /**
    * Hands a page over. Waits only while many are waiting.
+   * @param isNew the index holds nothing of the page
    * @throws what kept an earlier page from being written; the signal's reason
    */
-  async add(row: PageRow, passages: readonly PreparedChunk[] | undefined, signal: AbortSignal): Promise<void> {
+  async add(row: PageRow, passages: readonly PreparedChunk[] | undefined, isNew: boolean, signal: AbortSignal): Promise<void> {
     this.throwFailure()
     signal.throwIfAborted()
-    this.ready.push({ row, passages })
+    this.ready.push({ row, passages, isNew })
     this.start(signal)
     while (this.ready.length >= maxWaiting && this.batches.size > 0) {
       await Promise.race(this.batches)
@@ -59,7 +66,7 @@ export class PageWriter {
   /** Resolves when everything handed over or noted is written. @throws what kept a page from being written */
   async drain(signal: AbortSignal): Promise<void> {
     while (this.batches.size > 0 || this.ready.length > 0) {
-      this.start(signal)
+      this.start(signal, true)
       await Promise.race(this.batches)
       this.throwFailure()
     }
@@ -69,6 +76,7 @@ export class PageWriter {
   /** Resolves when nothing is being written any more, well or badly. Nothing that waits is written. */
   async settle(): Promise<void> {
     this.ready.length = 0
+    clearTimeout(this.gathering)
     await Promise.allSettled(this.batches)
   }
 
@@ -76,10 +84,20 @@ export class PageWriter {
     if (this.failure !== undefined) throw this.failure.error
   }
 
-  private start(signal: AbortSignal): void {
+  /** @param isLast nothing more is coming that could be waited for */
+  private start(signal: AbortSignal, isLast = false): void {
+    clearTimeout(this.gathering)
     if (this.ready.length === 0 || this.batches.size >= maxBatches || this.failure !== undefined) return
-    // A second batch beside a first is worth while only when it is full.
-    if (this.batches.size > 0 && this.ready.length < maxPages) return
+    if (this.ready.length < maxPages && !isLast) {
+      // A second batch beside a first is worth while only when it is full.
+      if (this.batches.size > 0) return
+      const wait = this.begun + gatherMs - performance.now()
+      if (wait > 0) {
+        this.gathering = setTimeout(() => this.start(signal), wait)
+        return
+      }
+    }
+    this.begun = performance.now()
     const batch = this.write(this.take(), signal)
       .catch((error: unknown) => {
         this.failure ??= { error }
@@ -104,10 +122,10 @@ export class PageWriter {
 
   private async write(batch: readonly Ready[], signal: AbortSignal): Promise<void> {
     const ids = await this.writeRows(batch.map(({ row }) => row))
-    const pages = batch.flatMap(({ row, passages }) => {
+    const pages = batch.flatMap(({ row, passages, isNew }) => {
       const pageId = ids.get(row.url)
       if (pageId === undefined) throw new Error(`page ${row.url} was not stored`)
-      return passages === undefined ? [] : [{ pageId, passages }]
+      return passages === undefined ? [] : [{ pageId, passages, isNew }]
     })
     if (pages.length > 0) await this.index.replacePages(this.source.botId, pages, signal)
     await this.written(batch.map(({ row }) => row))

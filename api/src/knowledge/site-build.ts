@@ -236,7 +236,9 @@ export class SiteBuild {
     row.contentHash = prepared.contentHash
     row.words = prepared.passages.reduce((sum, { chunk }) => sum + chunk.words, 0)
     page.passages = prepared.passages.length
-    await this.writer.add({ ...row }, isIndexed ? undefined : prepared.passages, signal)
+    // A page is written with its reading once, and maybe again without when the whole site is known.
+    const isNew = reading !== undefined && (before === undefined || before.passages === 0)
+    await this.writer.add({ ...row }, isIndexed ? undefined : prepared.passages, isNew, signal)
   }
 
   private async dress(brand: Brand, language: Locale): Promise<void> {

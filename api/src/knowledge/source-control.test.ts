@@ -9,6 +9,7 @@ import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
 import { page, startSite, type Answer, type TestSite } from './crawl/hostile-site.testing.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
+import { countedTerms } from './indexing/counted-terms.testing.js'
 import { ReadingThreads } from './reading/reading-threads.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
 import { Retriever } from './retrieval/retriever.js'
@@ -67,10 +68,7 @@ async function chunks(botId: string): Promise<{ id: string; url: string; text: s
   return database.dataSource.query(`SELECT id::text, url, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [botId])
 }
 
-async function counts(botId: string): Promise<Record<string, number>> {
-  const rows: { term: string; documents: number }[] = await database.dataSource.query(`SELECT term, documents FROM terms WHERE bot_id = $1 AND field = 'word' AND documents <> 0 ORDER BY term`, [botId])
-  return Object.fromEntries(rows.map((row) => [row.term, row.documents]))
-}
+const counts = (botId: string) => countedTerms(database.dataSource, botId, 'words')
 
 /** A page that says by itself whether it has changed. */
 function tagged(body: () => string): Answer {

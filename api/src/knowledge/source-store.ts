@@ -1,5 +1,6 @@
 import { errorCodeSchema, skipReasonSchema, type BuildProgress, type BuildStatus, type ErrorCode, type Locale, type PageProgress } from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
+import { intArray, textArray } from '../database/binary-array.js'
 import { firstRow } from '../database/rows.js'
 import { maxPagesShown, shownPage, type PageState } from './build-state.js'
 import type { Halt } from './source-control.js'
@@ -148,8 +149,8 @@ export class SourceStore {
     if (pages.length === 0) return new Map()
     const rows: { id: string; url: string }[] = await this.database.query(
       `INSERT INTO pages (source_id, bot_id, url, title, language, status, reason, words, content_hash, etag, last_modified, fetched_at, text_hash)
-       SELECT $1, $2, url, title, language, status, reason, words, content_hash, etag, last_modified, CASE WHEN fetched THEN now() END, text_hash
-       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[])
+       SELECT $1, $2, url, title, language, status, reason, words, content_hash, etag, last_modified, CASE WHEN fetched = 1 THEN now() END, text_hash
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[], $12::int[], $13::text[])
          WITH ORDINALITY AS row (url, title, language, status, reason, words, content_hash, etag, last_modified, fetched, text_hash, position)
        ORDER BY position
        ON CONFLICT (source_id, url) DO UPDATE SET
@@ -168,17 +169,17 @@ export class SourceStore {
       [
         source.id,
         source.botId,
-        pages.map((page) => page.url),
-        pages.map((page) => storable(page.title)),
-        pages.map((page) => page.language ?? null),
-        pages.map((page) => page.status),
-        pages.map((page) => page.reason ?? null),
-        pages.map((page) => page.words),
-        pages.map((page) => page.contentHash ?? null),
-        pages.map((page) => page.etag ?? null),
-        pages.map((page) => page.lastModified ?? null),
-        pages.map((page) => page.fetched),
-        pages.map((page) => page.textHash ?? null),
+        textArray(pages.map((page) => page.url)),
+        textArray(pages.map((page) => storable(page.title))),
+        textArray(pages.map((page) => page.language ?? null)),
+        textArray(pages.map((page) => page.status)),
+        textArray(pages.map((page) => page.reason ?? null)),
+        intArray(pages.map((page) => page.words)),
+        textArray(pages.map((page) => page.contentHash ?? null)),
+        textArray(pages.map((page) => page.etag ?? null)),
+        textArray(pages.map((page) => page.lastModified ?? null)),
+        intArray(pages.map((page) => (page.fetched ? 1 : 0))),
+        textArray(pages.map((page) => page.textHash ?? null)),
       ],
     )
     return new Map(rows.map((row) => [row.url, row.id]))

@@ -133,11 +133,11 @@ export class WireServer {
     let status: string | undefined
     try {
       await this.db.runExclusive(async () => {
-        for (const message of messages) {
-          const answer = await this.db.execProtocolRaw(message)
-          status = statusAfter(answer) ?? status
-          if (answer.length > 0 && !client.closed) client.socket.write(Buffer.from(answer))
-        }
+        // All at once: each call of the engine, and each write to a socket, costs as much as a small statement.
+        const [only] = messages
+        const answer = await this.db.execProtocolRaw(messages.length === 1 && only !== undefined ? only : Buffer.concat(messages))
+        status = statusAfter(answer)
+        if (answer.length > 0 && !client.closed) client.socket.write(answer)
       })
     } catch (error) {
       // The engine itself failed; this client cannot know where it stands, the others go on.

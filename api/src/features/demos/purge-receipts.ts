@@ -3,7 +3,7 @@ import type { PurgeReceipt } from '@loquia/contracts'
 import { firstRow, type SqlRunner } from '../../database/rows.js'
 
 /** What hangs on a bot and goes with it, table by table. */
-const tables = ['pages', 'chunks', 'terms', 'sources', 'conversations', 'unanswered_questions', 'refused_origins', 'demos'] as const
+const tables = ['pages', 'chunks', 'term_counts', 'sources', 'conversations', 'unanswered_questions', 'refused_origins', 'demos'] as const
 
 const hashOf = (publicId: string) => createHash('sha256').update(publicId).digest('hex')
 

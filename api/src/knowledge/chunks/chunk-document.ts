@@ -120,7 +120,7 @@ function unitsOf(block: Block, start: number, language: Locale): Unit[] {
   let at = 0
   for (const line of block.text.split('\n')) {
     const isRow = block.kind === 'table' || block.kind === 'list' || block.kind === 'hours' || block.kind === 'contact'
-    if (isRow && countWords(line) <= maxWords) add(line, at, '\n')
+    if (isRow && isShort(line)) add(line, at, '\n')
     else {
       let glue: Unit['glue'] = '\n'
       for (const { segment, index } of segmenterOf(language).segment(line)) {
@@ -137,7 +137,7 @@ function unitsOf(block: Block, start: number, language: Locale): Unit[] {
 
 /** A "sentence" longer than a passage (text without punctuation) is cut between words. */
 function splitLong(sentence: string): { text: string; at: number }[] {
-  if (countWords(sentence) <= maxWords) return [{ text: sentence, at: 0 }]
+  if (isShort(sentence)) return [{ text: sentence, at: 0 }]
   const pieces: { text: string; at: number }[] = []
   let from = 0
   let words = 0
@@ -230,6 +230,11 @@ function segmenterOf(language: Locale): Intl.Segmenter {
     segmenters.set(language, segmenter)
   }
   return segmenter
+}
+
+/** Whether it fits into a passage; what has no more characters than that has no more words. */
+function isShort(text: string): boolean {
+  return text.length <= maxWords || countWords(text) <= maxWords
 }
 
 function countWords(text: string): number {

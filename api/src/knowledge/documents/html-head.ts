@@ -12,16 +12,20 @@ export interface HtmlHead {
   metas: ReadonlyMap<string, string>
   /** Contents of the `application/ld+json` elements. */
   scripts: readonly string[]
+  /** Elements that begin an item of microdata of their own. */
+  items: readonly Element[]
 }
 
 /** Collects it in one walk; selectors would take one each. */
 export function readHead(root: AnyNode | undefined): HtmlHead {
   const metas = new Map<string, string>()
   const scripts: string[] = []
+  const items: Element[] = []
   const head = { body: undefined as Element | undefined, language: undefined as string | undefined, title: undefined as string | undefined, heading: undefined as string | undefined }
   const stack: AnyNode[] = root === undefined ? [] : [root]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (isElement(node)) {
+      if (node.attribs['itemscope'] !== undefined && node.attribs['itemprop'] === undefined) items.push(node)
       switch (node.name) {
         case 'html':
           head.language ??= node.attribs['lang']
@@ -53,7 +57,7 @@ export function readHead(root: AnyNode | undefined): HtmlHead {
       if (child !== undefined && 'children' in child) stack.push(child)
     }
   }
-  return { ...head, metas, scripts }
+  return { ...head, metas, scripts, items }
 }
 
 function textOf(node: Element): string {

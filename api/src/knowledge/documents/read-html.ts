@@ -48,7 +48,7 @@ export function readTree($: CheerioAPI, url: string, site: SiteContext, wantsBra
   const shown = [...walked, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
   const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')
   const language = languageOf(walked.map((block) => block.text).join(' '), declared, site.language)
-  const items = readMicrodata($)
+  const items = readMicrodata(head.items)
   const data = readStructuredData(scripts, items, language, scripts.length + items.length === 0 ? '' : [shown, ...site.harvested].join('\n'))
   const own = joinQuestions(walked, data.questions).filter((block) => !isRights(block))
   // Hours that the page shows are more telling than the same ones in its data.

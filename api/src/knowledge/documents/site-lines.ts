@@ -18,6 +18,8 @@ export class SiteLines {
   private readonly firstPage = new Map<string, { number: number; url: string }>()
   private remembered: ReadonlyMap<string, string>
   private pages = 0
+  /** Keys of the lines of a block: every block is looked at when it comes and when all have come. */
+  private readonly keys = new WeakMap<Block, readonly string[]>()
 
   /** @param remembered lines that repeated in an earlier reading, each with the address of the page that keeps it */
   constructor(remembered: Iterable<readonly [key: string, url: string]> = []) {
@@ -43,10 +45,18 @@ export class SiteLines {
     return Math.max(minPages, Math.ceil(this.pages * minShare))
   }
 
+  private keysOf(block: Block): readonly string[] {
+    const known = this.keys.get(block)
+    if (known !== undefined) return known
+    const keys = block.text.split('\n').map(lineKey)
+    this.keys.set(block, keys)
+    return keys
+  }
+
   /** Takes a document into account. @returns its number, to be given to {@link clean} */
   add(document: KnowledgeDocument): number {
     const number = this.pages++
-    for (const key of new Set(document.blocks.flatMap((block) => block.text.split('\n').map(lineKey)))) {
+    for (const key of new Set(document.blocks.flatMap((block) => this.keysOf(block)))) {
       this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
       if (!this.firstPage.has(key)) this.firstPage.set(key, { number, url: document.url })
     }
@@ -58,9 +68,11 @@ export class SiteLines {
     const { limit } = this
     let changed = false
     const blocks = document.blocks.flatMap((block): Block[] => {
+      const keys = this.keysOf(block)
+      if (keys.every((key) => key === '' || (!this.remembered.has(key) && (this.counts.get(key) ?? 0) < limit))) return [block]
       const lines = block.text.split('\n')
-      const kept = lines.filter((line) => {
-        const key = lineKey(line)
+      const kept = lines.filter((line, index) => {
+        const key = keys[index] ?? ''
         const keeper = this.remembered.get(key)
         if (key === '' || (keeper === undefined && (this.counts.get(key) ?? 0) < limit)) return true
         const informs = keptKinds.has(block.kind) || (!isFurniture(line) && countWords(line) >= 5)

@@ -11,6 +11,7 @@ import { KnowledgeBuilder } from '../build-knowledge.js'
 import { startSite, type Answer, type TestSite } from '../crawl/hostile-site.testing.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
 import { termsOf, type IndexedText } from '../indexing/chunk-terms.js'
+import { countedTerms } from '../indexing/counted-terms.testing.js'
 import { ReadingThreads } from '../reading/reading-threads.js'
 import { BotVocabularies } from '../retrieval/bot-vocabulary.js'
 import { Retriever } from '../retrieval/retriever.js'
@@ -76,8 +77,7 @@ async function countsAreTrue(): Promise<void> {
   const passages: IndexedText[] = await database.dataSource.query(`SELECT title, headings, text, language FROM chunks WHERE bot_id = $1`, [botId])
   const counts: Record<string, number> = {}
   for (const passage of passages) for (const term of termsOf(passage).stems) counts[term] = (counts[term] ?? 0) + 1
-  const stored: { term: string; documents: number }[] = await database.dataSource.query(`SELECT term, documents FROM terms WHERE bot_id = $1 AND field = 'stem' AND documents <> 0`, [botId])
-  expect(Object.fromEntries(stored.map(({ term, documents }) => [term, documents]))).toEqual(counts)
+  expect(await countedTerms(database.dataSource, botId, 'stems')).toEqual(counts)
 }
 
 async function draftRows(): Promise<number> {

@@ -17,12 +17,19 @@ function saturated(count: number, length: number, average: number): number {
 }
 
 export function textWeights(counts: ReadonlyMap<string, number>, length: number): Map<string, number> {
-  return new Map([...counts].map(([term, count]) => [term, saturated(count, length, averageTextWords)]))
+  return saturatedAll(counts, length, averageTextWords)
 }
 
 export function headingWeights(counts: ReadonlyMap<string, number>): Map<string, number> {
-  const length = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  return new Map([...counts].map(([term, count]) => [term, saturated(count, length, averageHeadingWords)]))
+  let length = 0
+  for (const count of counts.values()) length += count
+  return saturatedAll(counts, length, averageHeadingWords)
+}
+
+function saturatedAll(counts: ReadonlyMap<string, number>, length: number, average: number): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const [term, count] of counts) weights.set(term, saturated(count, length, average))
+  return weights
 }
 
 /** The query's half of BM25, never negative: ln(1 + (N − n + ½) / (n + ½)). */
@@ -44,13 +51,35 @@ export function dimensionOf(term: string): number {
 
 /** A pgvector `sparsevec` literal; null when it would be empty. Terms that meet in one dimension add up. */
 export function sparseVector(weights: ReadonlyMap<string, number>): string | null {
+  const { dimensions, values } = sparse(weights)
+  if (dimensions.length === 0) return null
+  return `{${Array.from(dimensions, (dimension, index) => `${dimension}:${values[index]}`).join(',')}}/${termSpace}`
+}
+
+/** The same in the binary form of `sparsevec` (pgvector's `sparsevec_send`): sizes, places counted from 0, then weights. */
+export function sparseBytes(weights: ReadonlyMap<string, number>): Uint8Array | null {
+  const { dimensions, values } = sparse(weights)
+  const count = dimensions.length
+  if (count === 0) return null
+  const bytes = new Uint8Array(12 + count * 8)
+  const view = new DataView(bytes.buffer)
+  view.setInt32(0, termSpace)
+  view.setInt32(4, count)
+  for (let index = 0; index < count; index++) {
+    view.setInt32(12 + index * 4, (dimensions[index] ?? 0) - 1)
+    view.setFloat32(12 + (count + index) * 4, values[index] ?? 0)
+  }
+  return bytes
+}
+
+/** Dimensions in ascending order with their weights, to four digits. */
+function sparse(weights: ReadonlyMap<string, number>): { dimensions: Uint32Array; values: number[] } {
   const byDimension = new Map<number, number>()
   for (const [term, weight] of weights) {
     if (weight === 0) continue
     const dimension = dimensionOf(term)
     byDimension.set(dimension, (byDimension.get(dimension) ?? 0) + weight)
   }
-  if (byDimension.size === 0) return null
-  const entries = [...byDimension].sort((x, y) => x[0] - y[0]).map(([dimension, weight]) => `${dimension}:${Math.round(weight * 10_000) / 10_000}`)
-  return `{${entries.join(',')}}/${termSpace}`
+  const dimensions = Uint32Array.from(byDimension.keys()).sort()
+  return { dimensions, values: Array.from(dimensions, (dimension) => Math.round((byDimension.get(dimension) ?? 0) * 10_000) / 10_000) }
 }

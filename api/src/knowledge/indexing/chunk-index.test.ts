@@ -5,6 +5,9 @@ import { OpenAiModel } from '../../openai/index.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { BotVocabularies } from '../retrieval/bot-vocabulary.js'
 import { ChunkIndex } from './chunk-index.js'
+import { headingWeights, sparseVector, textWeights } from './bm25.js'
+import { termsOf } from './chunk-terms.js'
+import { countedTerms } from './counted-terms.testing.js'
 import { prepareChunk } from './prepare-chunk.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
@@ -33,35 +36,32 @@ function chunk(text: string, ordinal = 0): Chunk {
   return { ordinal, kind: 'text', url: 'https://x/', title: 'Bakery', headings: ['Bread'], text, language: 'en', words: 3, startOffset: 0, endOffset: text.length }
 }
 
-async function documents(field: string): Promise<Record<string, number>> {
-  const rows: { term: string; documents: number }[] = await database.dataSource.query(`SELECT term, documents FROM terms WHERE bot_id = $1 AND field = $2 AND documents <> 0 ORDER BY term`, [botId, field])
-  return Object.fromEntries(rows.map((row) => [row.term, row.documents]))
-}
+const documents = (field: 'stems' | 'words') => countedTerms(database.dataSource, botId, field)
 
 it('counts in how many passages each stem and word stands, through replacing and removing', async () => {
   const first = await addPage('https://x/1')
   const second = await addPage('https://x/2')
   await index.replacePage({ botId, pageId: first }, [chunk('We bake loaves. Loaves are baked daily.'), chunk('Rye loaf', 1)])
   await index.replacePage({ botId, pageId: second }, [chunk('Baking classes')])
-  expect(await documents('stem')).toMatchObject({ bake: 2, loaf: 2, rye: 1, bakeri: 3, bread: 3 })
-  expect(await documents('word')).toMatchObject({ bake: 1, baked: 1, baking: 1, loaves: 1 })
+  expect(await documents('stems')).toMatchObject({ bake: 2, loaf: 2, rye: 1, bakeri: 3, bread: 3 })
+  expect(await documents('words')).toMatchObject({ bake: 1, baked: 1, baking: 1, loaves: 1 })
 
   await index.replacePage({ botId, pageId: first }, [chunk('Rye only')])
   await index.replacePage({ botId, pageId: first }, [chunk('Rye only')])
-  expect(await documents('stem')).toEqual({ bake: 1, class: 1, rye: 1, bakeri: 2, bread: 2 })
+  expect(await documents('stems')).toEqual({ bake: 1, class: 1, rye: 1, bakeri: 2, bread: 2 })
 
   await index.removePage({ botId, pageId: first })
   await index.removePage({ botId, pageId: second })
   await index.removePage({ botId, pageId: second })
-  expect(await documents('stem')).toEqual({})
-  expect(await documents('word')).toEqual({})
+  expect(await documents('stems')).toEqual({})
+  expect(await documents('words')).toEqual({})
   expect(await database.dataSource.query(`SELECT count(*)::int AS n FROM chunks`)).toEqual([{ n: 0 }])
 })
 
 it('keeps the counts right when pages of a bot are written at once', async () => {
   const pages = await Promise.all(Array.from({ length: 8 }, (_, n) => addPage(`https://x/${n}`)))
   await Promise.all(pages.map((pageId) => index.replacePage({ botId, pageId }, [chunk('Sourdough bread')])))
-  expect(await documents('stem')).toEqual({ sourdough: 8, bread: 8, bakeri: 8 })
+  expect(await documents('stems')).toEqual({ sourdough: 8, bread: 8, bakeri: 8 })
 })
 
 it('leaves no passage behind for a page that was deleted meanwhile', async () => {
@@ -69,39 +69,58 @@ it('leaves no passage behind for a page that was deleted meanwhile', async () =>
   await database.dataSource.query(`DELETE FROM pages`)
   await index.replacePage({ botId, pageId }, [chunk('Sourdough bread')])
   expect(await database.dataSource.query(`SELECT count(*)::int AS n FROM chunks`)).toEqual([{ n: 0 }])
-  expect(await documents('stem')).toEqual({})
+  expect(await documents('stems')).toEqual({})
+})
+
+it('finds the same with values in binary as with their literals', async () => {
+  const page = await addPage('https://x/1')
+  const passage = chunk('Rye loaf, rye rolls and a rye bread with caraway')
+  await index.replacePages(botId, [{ pageId: page, passages: [prepareChunk(passage)], isNew: true }])
+  const { text, length, heading } = termsOf(passage)
+  const [row] = await database.dataSource.query(`SELECT text_terms = $1::sparsevec AS text, heading_terms = $2::sparsevec AS heading FROM chunks WHERE page_id = $3`, [
+    sparseVector(textWeights(text, length)), sparseVector(headingWeights(heading)), page,
+  ])
+  expect(row).toEqual({ text: true, heading: true })
+})
+
+it('writes the pages that are left when one of several new ones is gone', async () => {
+  const first = await addPage('https://x/1')
+  const second = await addPage('https://x/2')
+  await database.dataSource.query(`DELETE FROM pages WHERE id = $1`, [first])
+  await index.replacePages(botId, [first, second].map((pageId) => ({ pageId, passages: [prepareChunk(chunk('Rye loaf'))], isNew: true })))
+  expect(await database.dataSource.query(`SELECT page_id FROM chunks`)).toEqual([{ page_id: second }])
+  expect(await documents('stems')).toMatchObject({ rye: 1, loaf: 1 })
 })
 
 describe('counts of terms during a build', () => {
   const vocabulary = async () => (await new BotVocabularies().load(database.dataSource, botId)).stems
-  const waiting = async () => (await database.dataSource.query(`SELECT count(*)::int AS n FROM term_changes WHERE bot_id = $1`, [botId]))[0].n
+  const waiting = async () => (await database.dataSource.query(`SELECT count(*)::int AS n FROM term_counts WHERE bot_id = $1`, [botId]))[0].n
 
-  it('wait to be added up, and are known at once', async () => {
+  it('are known at once, and are one row after it', async () => {
     const first = await addPage('https://x/1')
     const second = await addPage('https://x/2')
     await index.guarded(botId, async () => {
       await index.replacePages(botId, [{ pageId: first, passages: [prepareChunk(chunk('Rye loaf'))] }])
-      await index.replacePages(botId, [{ pageId: second, passages: [prepareChunk(chunk('Rye rolls'))] }])
+      await index.replacePages(botId, [{ pageId: second, passages: [prepareChunk(chunk('Rye rolls'))], isNew: true }])
       expect(await waiting()).toBe(2)
-      expect(await documents('stem')).toEqual({})
       expect(Object.fromEntries(await vocabulary())).toMatchObject({ rye: 2, loaf: 1, bread: 2 })
       await index.removePage({ botId, pageId: first })
       expect(Object.fromEntries(await vocabulary())).toEqual({ rye: 1, roll: 1, bread: 1, bakeri: 1 })
     })
-    expect(await waiting()).toBe(0)
-    expect(await documents('stem')).toEqual({ rye: 1, roll: 1, bread: 1, bakeri: 1 })
+    expect(await waiting()).toBe(1)
+    expect(await documents('stems')).toEqual({ rye: 1, roll: 1, bread: 1, bakeri: 1 })
   })
 
-  it('do not pile up, and are added up after a build that failed or was killed', async () => {
+  it('do not pile up, and are merged after a build that failed or was killed', async () => {
     const page = await addPage('https://x/1')
     const build = index.guarded(botId, async () => {
-      for (let n = 0; n < 20; n++) await index.replacePages(botId, [{ pageId: page, passages: [prepareChunk(chunk(`Rye ${n}`))] }])
-      expect(await waiting()).toBeLessThan(8)
-      await database.dataSource.query(`INSERT INTO term_changes (bot_id, fields, terms, counts) VALUES ($1, '{stem}', '{left}', '{3}')`, [botId])
+      for (let n = 0; n < 40; n++) await index.replacePages(botId, [{ pageId: page, passages: [prepareChunk(chunk(`Rye ${n}`))] }])
+      expect(await waiting()).toBeLessThan(24)
+      await database.dataSource.query(`INSERT INTO term_counts (bot_id, stems, words) VALUES ($1, E'left\t3', '')`, [botId])
       throw new Error('the site went away')
     })
     await expect(build).rejects.toThrow('went away')
-    expect(await waiting()).toBe(0)
-    expect(await documents('stem')).toMatchObject({ rye: 1, 19: 1, left: 3 })
+    expect(await waiting()).toBe(1)
+    expect(await documents('stems')).toMatchObject({ rye: 1, 39: 1, left: 3 })
   })
 })

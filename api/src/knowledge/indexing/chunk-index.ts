@@ -1,17 +1,18 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { rows } from '../../database/rows.js'
+import { arrayOf, bigintArray, intArray, textArray } from '../../database/binary-array.js'
+import { rows, type SqlRunner } from '../../database/rows.js'
 import { OpenAiModel } from '../../openai/index.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { termsOf, type IndexedText } from './chunk-terms.js'
 import { IndexDrafts } from './index-drafts.js'
 import { prepareChunk, type PreparedChunk } from './prepare-chunk.js'
-import { settleTerms, TermChange } from './term-change.js'
+import { mergeTerms, TermChange, type TermTable } from './term-change.js'
 
 /** Passages written in one transaction: the embedded database does nothing else meanwhile. */
 const maxPassagesAtOnce = 120
-/** Batches of a build whose counts of terms wait to be added up: a question during the build reads them all. */
-const maxUnsettled = 8
+/** Rows of a bot's counts of terms that wait to be made one: a question reads them all. */
+const maxUnmerged = 24
 
 /** Where a page's passages belong. */
 export interface PageAddress {
@@ -23,6 +24,8 @@ export interface PageAddress {
 export interface PreparedPage {
   pageId: string
   passages: readonly PreparedChunk[]
+  /** The index holds nothing of it yet. */
+  isNew?: boolean
 }
 
 interface Entry {
@@ -41,8 +44,9 @@ export class ChunkIndex {
   readonly drafts: IndexDrafts
   /** Bots whose passages are written to their draft, with the number of builds that asked for it. */
   private readonly drafting = new Map<string, number>()
-  /** Bots being built, with the number of batches whose counts wait. */
-  private readonly unsettled = new Map<string, number>()
+  /** Rows of counts of terms that this process has written since it merged a bot's last. */
+  private readonly unmerged = new Map<string, number>()
+  private sparseType: Promise<number> | undefined
   private gate: DraftGate | undefined
 
   constructor(
@@ -60,7 +64,7 @@ export class ChunkIndex {
   /**
    * Runs a build. Where its bot has golden questions and passages to lose, what the build writes waits as a draft, which
    * goes live at the end if the gate lets it; otherwise each page is live as soon as it is written.
-   * A build that throws leaves its draft for the next one. Meanwhile counts of terms are added up once for several batches.
+   * A build that throws leaves its draft for the next one.
    */
   async guarded(botId: string, build: () => Promise<void>): Promise<void> {
     if (!(await this.drafts.areNeeded(botId))) return this.live(botId, build)
@@ -76,13 +80,11 @@ export class ChunkIndex {
   }
 
   private async live(botId: string, build: () => Promise<void>): Promise<void> {
-    this.unsettled.set(botId, 0)
     try {
       await build()
     } finally {
-      this.unsettled.delete(botId)
       // Also what a build that was killed has left.
-      await settleTerms(this.database, botId)
+      await this.merge(botId)
     }
   }
 
@@ -104,12 +106,14 @@ export class ChunkIndex {
     signal?.throwIfAborted()
     const entries: Entry[] = []
     for (const { pageId, passages } of pages) for (const passage of passages) entries.push({ pageId, passage, embedding: embeddings?.[entries.length] })
+    const sparseType = await this.typeOfSparse()
+    if (!isDraft && entries.length <= maxPassagesAtOnce && pages.every(({ isNew }) => isNew) && (await this.insertNew(botId, pages, entries, sparseType))) return
     const first = entries.slice(0, maxPassagesAtOnce)
     const kept = await this.database.transaction(async (queries) => {
       const change = new TermChange()
       const there = await this.clear(queries, botId, pages.map(({ pageId }) => pageId), change, isDraft)
-      await insert(queries, isDraft, botId, first.filter(({ pageId }) => there.has(pageId)), change)
-      await this.count(queries, botId, change, isDraft)
+      await insert(queries, isDraft, botId, first.filter(({ pageId }) => there.has(pageId)), change, sparseType)
+      await change.write(queries, botId, termTable(isDraft))
       return there
     })
     for (let at = maxPassagesAtOnce; at < entries.length; at += maxPassagesAtOnce) {
@@ -117,20 +121,56 @@ export class ChunkIndex {
       const slice = entries.slice(at, at + maxPassagesAtOnce).filter(({ pageId }) => kept.has(pageId))
       await this.database.transaction(async (queries) => {
         const change = new TermChange()
-        await insert(queries, isDraft, botId, slice, change)
-        await this.count(queries, botId, change, isDraft)
+        await insert(queries, isDraft, botId, slice, change, sparseType)
+        await change.write(queries, botId, termTable(isDraft))
       })
     }
-    if ((this.unsettled.get(botId) ?? 0) < maxUnsettled) return
-    this.unsettled.set(botId, 0)
-    await settleTerms(this.database, botId)
+    if (!isDraft) await this.wrote(botId)
   }
 
-  private async count(queries: EntityManager, botId: string, change: TermChange, isDraft: boolean): Promise<void> {
-    const waiting = this.unsettled.get(botId)
-    if (isDraft || waiting === undefined) return change.write(queries, botId, termsTable(isDraft))
-    await change.defer(queries, botId)
-    this.unsettled.set(botId, waiting + 1)
+  /**
+   * Pages of which the index holds nothing take one statement: no transaction stays open between the process and its
+   * database, for which everybody else would have to wait.
+   * @returns false when nothing was written since a page is gone
+   */
+  private async insertNew(botId: string, pages: readonly PreparedPage[], entries: readonly Entry[], sparseType: number): Promise<boolean> {
+    if (entries.length === 0) return true
+    const change = new TermChange()
+    for (const { passage } of entries) change.addCounted(passage.terms)
+    const { stems, words } = change.counted()
+    const [row] = await rows<{ written: number }>(
+      this.database,
+      `WITH there AS MATERIALIZED (SELECT id FROM pages WHERE id = ANY ($${firstFree}::bigint[]) AND bot_id = $1 ORDER BY id FOR UPDATE),
+         complete AS MATERIALIZED (SELECT count(*) = cardinality($${firstFree}::bigint[]) AS is_so FROM there),
+         written AS (${insertInto('chunks')} WHERE (SELECT is_so FROM complete) RETURNING 1),
+         counted AS (INSERT INTO term_counts (bot_id, stems, words) SELECT $1, $${firstFree + 1}, $${firstFree + 2} FROM complete WHERE is_so)
+       SELECT count(*)::int AS written FROM written`,
+      [...columnsOf(botId, entries, sparseType), bigintArray(pages.map(({ pageId }) => pageId)), stems, words],
+    )
+    if (row?.written !== entries.length) return false
+    await this.wrote(botId)
+    return true
+  }
+
+  /** Counts rows of counts, and merges them now and then. */
+  private async wrote(botId: string): Promise<void> {
+    const waiting = (this.unmerged.get(botId) ?? 0) + 1
+    this.unmerged.set(botId, waiting)
+    if (waiting >= maxUnmerged) await this.merge(botId)
+  }
+
+  private async merge(botId: string): Promise<void> {
+    this.unmerged.delete(botId)
+    await mergeTerms(this.database, botId)
+  }
+
+  /** pgvector's types have other numbers in every database. */
+  private typeOfSparse(): Promise<number> {
+    this.sparseType ??= rows<{ oid: number }>(this.database, `SELECT 'sparsevec'::regtype::oid::int AS oid`).then(([row]) => row?.oid ?? 0)
+    this.sparseType.catch(() => {
+      this.sparseType = undefined
+    })
+    return this.sparseType
   }
 
   /** Forgets a page's passages: in the draft during a guarded build, else for good. Removing a page twice is no error. */
@@ -143,8 +183,9 @@ export class ChunkIndex {
         await this.drafts.forget(queries, { botId, pageId })
       }
       await this.clear(queries, botId, [pageId], change, isDraft)
-      await change.write(queries, botId, termsTable(isDraft))
+      await change.write(queries, botId, termTable(isDraft))
     })
+    if (!isDraft) await this.wrote(botId)
   }
 
   /** Locks the pages, in a fixed order, and takes their passages out of the index or of its draft. @returns the pages that are there */
@@ -184,36 +225,44 @@ async function lockPages(queries: EntityManager, botId: string, pageIds: readonl
   return there.map(({ id }) => id)
 }
 
-function termsTable(isDraft: boolean): 'terms' | 'draft_terms' {
-  return isDraft ? 'draft_terms' : 'terms'
+function termTable(isDraft: boolean): TermTable {
+  return isDraft ? 'draft_terms' : 'term_counts'
 }
 
-async function insert(queries: EntityManager, isDraft: boolean, botId: string, entries: readonly Entry[], change: TermChange): Promise<void> {
+async function insert(queries: SqlRunner, isDraft: boolean, botId: string, entries: readonly Entry[], change: TermChange, sparseType: number): Promise<void> {
   if (entries.length === 0) return
-  const written = entries.map(({ pageId, passage: { chunk, textTerms, headingTerms, stems, words }, embedding }) => {
-    change.add({ stems, words }, 1)
-    return {
-      page_id: pageId,
-      ordinal: chunk.ordinal,
-      kind: chunk.kind,
-      url: chunk.url,
-      title: chunk.title,
-      headings: chunk.headings,
-      text: chunk.text,
-      language: chunk.language,
-      words: chunk.words,
-      start_offset: chunk.startOffset,
-      end_offset: chunk.endOffset,
-      text_terms: textTerms,
-      heading_terms: headingTerms,
-      embedding: embedding === undefined ? null : `[${embedding.join(',')}]`,
-    }
-  })
-  await queries.query(
-    `INSERT INTO ${isDraft ? 'draft_chunks' : 'chunks'} (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding)
-     SELECT $1, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms::sparsevec, heading_terms::sparsevec, embedding::vector
-     FROM jsonb_to_recordset($2::jsonb) AS row (page_id bigint, ordinal integer, kind text, url text, title text, headings jsonb, text text, language text, words integer,
-       start_offset integer, end_offset integer, text_terms text, heading_terms text, embedding text)`,
-    [botId, JSON.stringify(written)],
-  )
+  for (const { passage } of entries) change.addCounted(passage.terms)
+  await queries.query(insertInto(isDraft ? 'draft_chunks' : 'chunks'), columnsOf(botId, entries, sparseType))
+}
+
+/** Reads {@link columnsOf} as its parameters. Passages keep their order. */
+function insertInto(table: 'chunks' | 'draft_chunks'): string {
+  return `INSERT INTO ${table} (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding)
+    SELECT $1, page_id, ordinal, kind, url, title, headings::jsonb, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding::vector
+    FROM unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::int[], $11::int[], $12::int[], $13::sparsevec[], $14::sparsevec[], $15::text[])
+      AS row (page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding)`
+}
+
+/** The first parameter that {@link insertInto} does not use. */
+const firstFree = 16
+
+function columnsOf(botId: string, entries: readonly Entry[], sparseType: number): unknown[] {
+  const chunks = entries.map(({ passage }) => passage.chunk)
+  return [
+    botId,
+    bigintArray(entries.map(({ pageId }) => pageId)),
+    intArray(chunks.map(({ ordinal }) => ordinal)),
+    textArray(chunks.map(({ kind }) => kind)),
+    textArray(chunks.map(({ url }) => url)),
+    textArray(chunks.map(({ title }) => title)),
+    textArray(chunks.map(({ headings }) => JSON.stringify(headings))),
+    textArray(chunks.map(({ text }) => text)),
+    textArray(chunks.map(({ language }) => language)),
+    intArray(chunks.map(({ words }) => words)),
+    intArray(chunks.map(({ startOffset }) => startOffset)),
+    intArray(chunks.map(({ endOffset }) => endOffset)),
+    arrayOf(sparseType, entries.map(({ passage }) => passage.textTerms)),
+    arrayOf(sparseType, entries.map(({ passage }) => passage.headingTerms)),
+    textArray(entries.map(({ embedding }) => (embedding === undefined ? null : `[${embedding.join(',')}]`))),
+  ]
 }

@@ -14,18 +14,15 @@ export function passagesOf(edition: Edition, columns: string): string {
   return passages[edition](columns)
 }
 
-const counts = `SELECT term, field, documents FROM terms WHERE bot_id = $1
-  UNION ALL SELECT change.term, change.field, change.count FROM term_changes, unnest(fields, terms, counts) AS change (field, term, count) WHERE bot_id = $1`
-
-const terms: Record<Edition, string> = {
-  live: counts,
-  draft: `${counts} UNION ALL SELECT term, field, documents FROM draft_terms WHERE bot_id = $1`,
+const terms: Record<Edition, (columns: string) => string> = {
+  live: (columns) => `SELECT ${columns} FROM term_counts WHERE bot_id = $1`,
+  draft: (columns) => `SELECT ${columns} FROM term_counts WHERE bot_id = $1 UNION ALL SELECT ${columns} FROM draft_terms WHERE bot_id = $1`,
 }
 
 /**
- * A query for `{term, field, documents}` of a bot, its parameter $1: in how many passages each term stands. A term may
- * come several times; its numbers are to be added up, which costs less here than in the database.
+ * A query for the rows that count a bot's terms, its parameter $1; they are to be added up, which costs less here than in
+ * the database. Every change of the index writes one, with a higher id than those before it.
  */
-export function termsIn(edition: Edition): string {
-  return terms[edition]
+export function termsIn(edition: Edition, columns: string): string {
+  return terms[edition](columns)
 }

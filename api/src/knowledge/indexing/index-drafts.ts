@@ -58,8 +58,7 @@ export class IndexDrafts {
       await queries.query(`DELETE FROM chunks USING draft_pages d WHERE chunks.page_id = d.page_id AND d.bot_id = $1`, [botId])
       await queries.query(`INSERT INTO chunks (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM draft_chunks WHERE bot_id = $1 ORDER BY id`, [botId])
       await queries.query(
-        `INSERT INTO terms (bot_id, field, term, documents) SELECT bot_id, field, term, documents FROM draft_terms WHERE bot_id = $1 ORDER BY field, term COLLATE "C"
-         ON CONFLICT (bot_id, field, term) DO UPDATE SET documents = terms.documents + excluded.documents`,
+        `INSERT INTO term_counts (bot_id, stems, words) SELECT bot_id, stems, words FROM draft_terms WHERE bot_id = $1 ORDER BY id`,
         [botId],
       )
       await queries.query(`DELETE FROM pages USING draft_pages d WHERE pages.id = d.page_id AND d.bot_id = $1 AND d.gone`, [botId])

@@ -1,52 +1,64 @@
-import type { SqlRunner } from '../../database/rows.js'
+import type { DataSource } from 'typeorm'
+import { rows, type SqlRunner } from '../../database/rows.js'
+
+/** Where counts are kept: of what is live, and of what a draft would change. */
+export type TermTable = 'term_counts' | 'draft_terms'
+
+/** Counts as they are stored: a line is a term, or a term, a tab and its number where that is not 1. No term holds either. */
+export interface CountedTerms {
+  stems: string
+  words: string
+}
 
 /** By how much each term's document frequency changes. */
 export class TermChange {
-  private readonly stems = new Map<string, number>()
-  private readonly words = new Map<string, number>()
+  readonly stems = new Map<string, number>()
+  readonly words = new Map<string, number>()
 
   add({ stems, words }: { stems: Iterable<string>; words: Iterable<string> }, sign: 1 | -1): void {
     for (const term of stems) this.stems.set(term, (this.stems.get(term) ?? 0) + sign)
     for (const term of words) this.words.set(term, (this.words.get(term) ?? 0) + sign)
   }
 
-  /** Leaves the changes to {@link settleTerms}; until then whoever counts terms adds them up. */
-  async defer(queries: SqlRunner, botId: string): Promise<void> {
-    const changes = [...list('stem', this.stems), ...list('word', this.words)]
-    if (changes.length === 0) return
-    await queries.query(`INSERT INTO term_changes (bot_id, fields, terms, counts) VALUES ($1, $2, $3, $4)`, [
-      botId, changes.map(([field]) => field), changes.map(([, term]) => term), changes.map(([, , documents]) => documents),
-    ])
+  addCounted({ stems, words }: CountedTerms): void {
+    addLines(this.stems, stems)
+    addLines(this.words, words)
   }
 
-  /** One statement, terms in a fixed order: two pages of a bot written at once wait for each other and cannot deadlock. */
-  async write(queries: SqlRunner, botId: string, table: 'terms' | 'draft_terms'): Promise<void> {
-    const changes = [...list('stem', this.stems), ...list('word', this.words)]
-    if (changes.length === 0) return
-    await queries.query(
-      `INSERT INTO ${table} (bot_id, field, term, documents)
-       SELECT $1, * FROM unnest($2::text[], $3::text[], $4::int[])
-       ON CONFLICT (bot_id, field, term) DO UPDATE SET documents = ${table}.documents + excluded.documents`,
-      [botId, changes.map(([field]) => field), changes.map(([, term]) => term), changes.map(([, , documents]) => documents)],
-    )
+  counted(): CountedTerms {
+    return { stems: linesOf(this.stems), words: linesOf(this.words) }
+  }
+
+  /** A row of its own, also where no count changes: it tells readers that the index has changed. */
+  async write(queries: SqlRunner, botId: string, table: TermTable): Promise<void> {
+    const { stems, words } = this.counted()
+    await queries.query(`INSERT INTO ${table} (bot_id, stems, words) VALUES ($1, $2, $3)`, [botId, stems, words])
   }
 }
 
-/** Adds what was deferred to a bot's terms. One statement, so that each change counts once whoever reads meanwhile. */
-export async function settleTerms(queries: SqlRunner, botId: string): Promise<void> {
-  await queries.query(
-    `WITH settled AS (DELETE FROM term_changes WHERE bot_id = $1 RETURNING fields, terms, counts)
-     INSERT INTO terms (bot_id, field, term, documents)
-     SELECT $1, field, term, sum(count) FROM settled, unnest(fields, terms, counts) AS change (field, term, count)
-     GROUP BY field, term HAVING sum(count) <> 0 ORDER BY field, term COLLATE "C"
-     ON CONFLICT (bot_id, field, term) DO UPDATE SET documents = terms.documents + excluded.documents`,
-    [botId],
-  )
+/** Makes one row of a bot's rows. One transaction that holds them, so that each change counts once whoever reads or writes meanwhile. */
+export async function mergeTerms(database: DataSource, botId: string): Promise<void> {
+  await database.transaction(async (queries) => {
+    const waiting = await rows<CountedTerms & { id: string }>(queries, `SELECT id::text, stems, words FROM term_counts WHERE bot_id = $1 ORDER BY id FOR UPDATE`, [botId])
+    if (waiting.length < 2) return
+    const change = new TermChange()
+    for (const row of waiting) change.addCounted(row)
+    await queries.query(`DELETE FROM term_counts WHERE id = ANY ($1::bigint[])`, [waiting.map(({ id }) => id)])
+    await change.write(queries, botId, 'term_counts')
+  })
 }
 
-function list(field: 'stem' | 'word', changes: ReadonlyMap<string, number>): [string, string, number][] {
-  return [...changes]
-    .filter(([, documents]) => documents !== 0)
-    .sort(([x], [y]) => (x < y ? -1 : 1))
-    .map(([term, documents]) => [field, term, documents])
+function addLines(counts: Map<string, number>, lines: string): void {
+  if (lines === '') return
+  for (const line of lines.split('\n')) {
+    const tab = line.indexOf('\t')
+    const term = tab === -1 ? line : line.slice(0, tab)
+    counts.set(term, (counts.get(term) ?? 0) + (tab === -1 ? 1 : Number(line.slice(tab + 1))))
+  }
+}
+
+function linesOf(counts: ReadonlyMap<string, number>): string {
+  const lines: string[] = []
+  for (const [term, documents] of counts) if (documents !== 0) lines.push(documents === 1 ? term : `${term}\t${documents}`)
+  return lines.join('\n')
 }

@@ -78,3 +78,9 @@ it.each([
 ] as const)('the language of "%s" (else %s) is %s', (question, fallback, language) => {
   expect(detectLanguage(question, fallback)).toBe(language)
 })
+
+it('finds the same words in a plain text as one by one', () => {
+  for (const text of ['The 21st of May – “open” at 9:00, €5', '21st_a 3rd 4thx x21st', "Dell'ente, città è già", 'A-B c_d 10,5 ½', 'ΑΒΓ ﬁne', '']) {
+    expect(wordsOf(text)).toEqual(tokenize(text).map(({ word }) => word))
+  }
+})

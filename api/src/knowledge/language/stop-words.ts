@@ -25,5 +25,5 @@ export function stopWordsOf(language: Locale): ReadonlySet<string> {
 
 /** Whether a folded word carries grammar rather than meaning. */
 export function isStopWord(word: string, language: Locale): boolean {
-  return stopWords[language].has(word) || /^\p{L}$/u.test(word)
+  return stopWords[language].has(word) || (word.length <= 2 && /^\p{L}$/u.test(word))
 }

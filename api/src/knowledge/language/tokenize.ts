@@ -30,8 +30,16 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
+/** Texts whose letters and digits are all of ASCII, whatever dashes and quotation marks stand between them. */
+const plainText = /^[\0-\x7f\u00a0«»\u2010-\u2027€]*$/
+const holdsOrdinal = /\d(?:st|nd|rd|th)\b/
+
 /** The folded words of a text in order. */
 export function wordsOf(text: string): string[] {
+  if (plainText.test(text)) {
+    const lower = text.toLowerCase()
+    if (!holdsOrdinal.test(lower)) return lower.match(/[a-z\d]+/g) ?? []
+  }
   return tokenize(text).map((token) => token.word)
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { Locale } from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
 import { passagesOf, termsIn, type Edition } from '../indexing/edition.js'
+import { TermChange, type CountedTerms } from '../indexing/term-change.js'
 import { Spelling } from './spelling.js'
 
 /** What is known of the words of one bot's passages, at one state of its index. */
@@ -47,29 +48,23 @@ export class BotVocabularies {
   private readonly kept = new Map<string, { state: string; vocabulary: BotVocabulary }>()
 
   async load(database: DataSource, botId: string, edition: Edition = 'live'): Promise<BotVocabulary> {
-    // Ids only grow: a replaced page brings a higher one, a removed page lowers the count.
-    const [row]: [{ passages: number; newest: string | null; embedded: number; languages: Locale[] | null }] = await database.query(
-      `SELECT count(*)::int AS passages, max(id) AS newest, count(embedding)::int AS embedded, array_agg(DISTINCT language) AS languages
-       FROM (${passagesOf(edition, 'id, embedding, language')}) AS passages`,
-      [botId],
-    )
+    // Every change of the index writes a row with a higher id than those before it; merging them writes another.
+    const [{ state }]: [{ state: string }] = await database.query(`SELECT coalesce(string_agg(id::text, ' ' ORDER BY id), '') AS state FROM (${termsIn(edition, 'id')}) AS changes`, [botId])
     const key = `${botId} ${edition}`
-    const state = `${row.passages}:${row.newest ?? ''}`
     const known = this.kept.get(key)
     if (known?.state === state) {
       this.keep(key, known)
       return known.vocabulary
     }
-    const terms: { term: string; field: 'stem' | 'word'; documents: number }[] = await database.query(termsIn(edition), [botId])
-    const stems = new Map<string, number>()
-    const words = new Map<string, number>()
-    for (const { term, field, documents } of terms) {
-      const counted = field === 'stem' ? stems : words
-      const sum = (counted.get(term) ?? 0) + documents
-      if (sum === 0) counted.delete(term)
-      else counted.set(term, sum)
-    }
-    for (const counted of [stems, words]) for (const [term, documents] of counted) if (documents < 0) counted.delete(term)
+    const [row]: [{ passages: number; embedded: number; languages: Locale[] | null }] = await database.query(
+      `SELECT count(*)::int AS passages, count(embedding)::int AS embedded, array_agg(DISTINCT language) AS languages FROM (${passagesOf(edition, 'embedding, language')}) AS passages`,
+      [botId],
+    )
+    const counts = new TermChange()
+    const changes: CountedTerms[] = await database.query(termsIn(edition, 'stems, words'), [botId])
+    for (const change of changes) counts.addCounted(change)
+    const { stems, words } = counts
+    for (const counted of [stems, words]) for (const [term, documents] of counted) if (documents <= 0) counted.delete(term)
     const vocabulary = new BotVocabulary(row.passages, row.languages ?? [], row.embedded, stems, words)
     this.keep(key, { state, vocabulary })
     return vocabulary
