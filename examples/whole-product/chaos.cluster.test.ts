@@ -74,6 +74,10 @@ async function everybodyListens(): Promise<number> {
   return speaking.size
 }
 
+function seconds(from: number, to = performance.now()): string {
+  return `${((to - from) / 1_000).toFixed(1)} s`
+}
+
 interface Kept {
   clientMessageId: string
   text: string
@@ -86,6 +90,8 @@ class Visitor {
   private token: string | undefined
   private wire: Wire | undefined
   private listening = false
+  /** How often an answer was taken up again or for the first time. */
+  resumed = 0
 
   private readonly number: number
 
@@ -168,8 +174,10 @@ class Visitor {
         signal.addEventListener('abort', reject)
       })
       ended.catch(() => undefined)
-      await wire.timeout(patienceMs).emitWithAck('resume', { messageId: answerId, offset: 0 })
+      const reply = await wire.timeout(patienceMs).emitWithAck('resume', { messageId: answerId, offset: 0 })
+      if (!reply.success) throw new Error(reply.code)
       this.listening = true
+      this.resumed += 1
       await ended
     } finally {
       this.listening = false
@@ -185,15 +193,19 @@ it(`loses, doubles and forgets nothing in ${kills} kills and as many cuts while 
   const asking = crowd.map((visitor) => visitor.askUntil(() => isOver))
 
   for (let kill = 0; kill < kills; kill++) {
+    const begun = performance.now()
     const listening = await everybodyListens()
+    const heard = performance.now()
     // All of them come back to the answers that they were being given.
+    const before = crowd.map(({ resumed }) => resumed)
     proxy.cut()
-    await vi.waitFor(() => expect(crowd.filter((visitor) => visitor.isListening).length).toBe(visitors), { timeout: 30_000, interval: 20 })
+    await vi.waitFor(() => expect(crowd.filter((visitor, index) => visitor.isListening && visitor.resumed > before[index]!).length).toBe(visitors), { timeout: 30_000, interval: 20 })
+    const back = performance.now()
     await product.kill()
     proxy.cut()
     gathering = false
     await product.restart()
-    console.log(`kill ${kill + 1} after ${Math.round(performance.now() / 1_000)} s, ${listening} answers were under way`)
+    console.log(`kill ${kill + 1}: ${listening} answers under way after ${seconds(begun, heard)}, all heard again ${seconds(heard, back)} after the cut, ready again ${seconds(back)} after the kill`)
   }
   gathering = false
   isOver = true

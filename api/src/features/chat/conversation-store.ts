@@ -235,6 +235,12 @@ export class ConversationStore {
     return toMessage(row)
   }
 
+  /** Answers as they are stored, by id; one that is not there is left out. Whose they are is not asked. */
+  async answers(ids: readonly string[]): Promise<Map<string, ChatMessage>> {
+    const found = await rows<MessageRow>(this.dataSource, `SELECT * FROM messages WHERE id = ANY($1::uuid[])`, [ids])
+    return new Map(found.map((row) => [row.id, toMessage(row)]))
+  }
+
   /** @throws AppError `message_not_found` */
   async giveFeedback(conversationId: string, answerId: string, value: ChatMessage['feedback'], comment: string | undefined): Promise<void> {
     await this.answer(conversationId, answerId)
@@ -335,21 +341,25 @@ export class ConversationStore {
     )
   }
 
-  /** Takes over answers whose process has died before it wrote anything. */
-  async claimAbandoned(own: readonly string[]): Promise<PendingAnswer[]> {
+  /**
+   * Takes over answers whose process has died before it wrote anything, oldest first.
+   * @param own answers this process is writing
+   * @param most so many at once
+   */
+  async claimAbandoned(own: readonly string[], most: number): Promise<PendingAnswer[]> {
     const claimed = await rows<PendingRow>(
       this.dataSource,
       `WITH claimed AS (
          UPDATE messages SET lease_until = ${nextLease('$2')}
          WHERE id IN (
            SELECT id FROM messages WHERE state = 'streaming' AND lease_until < now() AND content = '' AND id <> ALL($1::uuid[])
-           ORDER BY position LIMIT 20 FOR UPDATE SKIP LOCKED
+           ORDER BY position LIMIT $3 FOR UPDATE SKIP LOCKED
          )
          RETURNING id, question_id, conversation_id, lease_until
        )
        SELECT claimed.*, c.bot_id, c.language, b.contact_url, q.content AS question
        FROM claimed JOIN conversations c ON c.id = claimed.conversation_id JOIN bots b ON b.id = c.bot_id JOIN messages q ON q.id = claimed.question_id`,
-      [own, this.timing.leaseMs],
+      [own, this.timing.leaseMs, most],
     )
     return claimed.map((row) => ({
       answerId: row.id, questionId: row.question_id, conversationId: row.conversation_id, botId: row.bot_id,
