@@ -24,7 +24,7 @@ afterAll(async () => {
   await model?.stop()
 })
 
-it('logs neither keys, passwords, cookies and tokens nor what people say and who they are, at any level', async () => {
+it('logs neither keys, passwords, cookies and tokens nor what people say and who they are, at any level', { timeout: 180_000 }, async () => {
   const call = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(product.url + path, { method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': 'Curious Browser 7', ...headers }, body: JSON.stringify(body) })
   const registered = await call('/api/register?utm=where-she-came-from', { username: 'ada.lovelace', password: 'difference-engine', email: 'ada@analytical.example' })
@@ -46,6 +46,13 @@ it('logs neither keys, passwords, cookies and tokens nor what people say and who
   await wire.end(second)
   wire.close()
 
+  const upload = new FormData()
+  upload.append('file', new Blob(['The secret recipe of Philomena is three eggs and a lemon.']), 'recipe-of-philomena.txt')
+  expect((await fetch(`${product.url}/api/chatbot/training/document`, { method: 'POST', headers: { cookie }, body: upload })).status).toBe(201)
+  const broken = new FormData()
+  broken.append('file', new Blob(['PK\u0003\u0004 no archive of Philomena']), 'philomena.docx')
+  expect((await fetch(`${product.url}/api/chatbot/training/document`, { method: 'POST', headers: { cookie }, body: broken })).status).toBeLessThan(500)
+
   const log = product.log()
   // It did log: the calls, and what went wrong with the model.
   expect(log).toContain('/api/register')
@@ -54,7 +61,7 @@ it('logs neither keys, passwords, cookies and tokens nor what people say and who
   const kept = {
     ...secrets, key: model.environment.OPENAI_API_KEY!, cookie: cookie.slice(cookie.indexOf('=') + 1), token: visitorToken,
     password: 'difference-engine', wrong: 'wrong-engine', name: 'ada.lovelace', email: 'ada@analytical.example', visitor: 'visitor@example.com',
-    words: 'Philomena', query: 'where-she-came-from', browser: 'Curious Browser', address: '203.0.113.77',
+    words: 'Philomena', file: 'philomena', query: 'where-she-came-from', browser: 'Curious Browser', address: '203.0.113.77',
   }
   expect(Object.entries(kept).filter(([, secret]) => log.includes(secret)).map(([name]) => name)).toEqual([])
 })
