@@ -1,12 +1,13 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@loquia/contracts'
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common'
 import type { Request, RequestHandler, Response } from 'express'
-import multer, { MulterError } from 'multer'
+import multer, { diskStorage, MulterError } from 'multer'
 import type { Observable } from 'rxjs'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { toAppError } from './errors.js'
 
 /** A file of an upload, on disk until its call ends. */
 export interface UploadedFile {
@@ -43,8 +44,14 @@ export class FileUploads implements NestInterceptor {
   private readonly receive: RequestHandler
 
   constructor(@Inject(ENVIRONMENT) { DATA_DIR }: Environment) {
+    const folder = folderIn(DATA_DIR)
     this.receive = multer({
-      dest: folderIn(DATA_DIR),
+      // Made when it is needed: where files are in a bucket, an installation may do without a data folder.
+      storage: diskStorage({
+        destination: (_request, _file, done) => {
+          mkdir(folder, { recursive: true, mode: 0o700 }).then(() => done(null, folder), (error: Error) => done(error, folder))
+        },
+      }),
       // Browsers send names in UTF-8.
       defParamCharset: 'utf8',
       limits: { fileSize: limits.uploadMaxBytes, files: limits.uploadMaxFiles, fields: 10, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 100 },
@@ -68,6 +75,8 @@ function refusalOf(error: unknown): AppError {
   if (error instanceof MulterError && (error.code === 'LIMIT_FILE_COUNT' || error.code === 'LIMIT_UNEXPECTED_FILE')) {
     return new AppError('invalid_request', { cause: error, issues: [{ path: 'file', message: `at most ${limits.uploadMaxFiles} files, in the field "file"` }] })
   }
+  // The disk's own words: no room, above all.
+  if (error instanceof Error && 'syscall' in error) return toAppError(error)
   // A form that ends in the middle, or is none.
   return new AppError('invalid_request', { cause: error })
 }
