@@ -9,6 +9,7 @@ export default defineConfig({
     include: [process.env.REDIS_SERVER ? '**/*.test.ts' : '**/!(*.cluster).test.ts'],
     globalSetup: '../scripts/test-setup.ts',
     maxWorkers: testWorkers,
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -28,6 +28,12 @@ function compressedTwins(): Plugin {
   }
 }
 
+/** Packages under every page, in files of their own: each file runs as one task, and none may be long on a slow phone. */
+const reactParts = /node_modules\/(?:react|react-dom|scheduler)\/|app\/parts\/react\./
+const baseParts = /node_modules\/(?:react-router|@tanstack\/[a-z-]+|i18next|react-i18next)\/|app\/parts\/base\./
+
+const everyPage = /\/(?:entry-client|take-over|react|base|site|loader|rolldown-runtime)-[\w-]+\.js$/
+
 /** Modules of the public pages; the portal's are fetched with its own pages. */
 const publicParts = /host-site\/src\/(?:app\/(?:head|contact-form|domain-form)|texts\/(?!locales)|api-client\/(?:queries|api-error|api-context|use-create-demo)|ui\/(?:accordion|button|display-title|drawing|guillemets|icons|modal|out-link|quote|section|sheet|spinner|steps|text-area|text-field|use-entering|wave)\.|paths)|packages\/contracts\/src\/(?:limits|locale|errors|site-address)\.ts|node_modules\/clsx\//
 
@@ -46,12 +52,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    // What every page has by then need not be named again for each that may follow.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((name) => !everyPage.test(name)) },
     // A page's policy allows no data: address, so every asset is a file.
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
+      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.ts',
       // What nearly every public page takes is one file: thirty small ones compress worse, and each is a request.
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [{ name: 'site', test: publicParts }] } } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [{ name: 'loader', test: /vite\/preload-helper/ }, { name: 'react', test: reactParts }, { name: 'base', test: baseParts }, { name: 'site', test: publicParts }] } } }),
     },
   },
 }))

@@ -4,5 +4,5 @@ import { testWorkers } from '../scripts/test-workers.ts'
 
 export default defineConfig({
   plugins: [react()],
-  test: { name: 'host-site', globalSetup: '../scripts/test-setup.ts', include: ['src/**/*.test.{ts,tsx}'], maxWorkers: testWorkers, testTimeout: 30_000, hookTimeout: 120_000 },
+  test: { name: 'host-site', globalSetup: '../scripts/test-setup.ts', include: ['src/**/*.test.{ts,tsx}'], maxWorkers: testWorkers, expect: { poll: { timeout: 10_000 } }, testTimeout: 30_000, hookTimeout: 120_000 },
 })

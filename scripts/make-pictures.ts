@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { findBrowser } from './find-browser.ts'
 import { root } from './parts.ts'
@@ -39,4 +39,33 @@ for (const [name, size] of [['touch-icon', 180], ['icon-192', 192], ['icon-512',
   await page.screenshot({ path: join(folder, `${name}.png`) })
   await page.close()
 }
+
+// For readers that ask for /favicon.ico whatever a page says, such as feed readers and bookmark lists.
+const small: { size: number; png: Buffer }[] = []
+for (const size of [16, 32, 48]) {
+  const page = await browser.newPage({ viewport: { width: size, height: size } })
+  await page.setContent(`<body style="margin:0">${sign.replace('<svg ', `<svg width="${size}" height="${size}" style="display:block" `)}</body>`)
+  small.push({ size, png: await page.screenshot({ omitBackground: true }) })
+  await page.close()
+}
+writeFileSync(join(folder, 'favicon.ico'), iconFile(small))
 await browser.close()
+
+/** Pictures of one sign in several sizes as an .ico file: a directory of 16 bytes each, then the pictures as PNG. */
+function iconFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pictures.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(pictures.length, 4)
+  let at = head.length
+  for (const [index, { size, png }] of pictures.entries()) {
+    const entry = 6 + 16 * index
+    head.writeUInt8(size, entry)
+    head.writeUInt8(size, entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(at, entry + 12)
+    at += png.length
+  }
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)])
+}

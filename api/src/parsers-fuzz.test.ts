@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BackupUnusableError, readBackup } from './backup/backup-file.js'
 import { csv } from './csv/index.js'
 import { isOriginAllowed } from './features/bots/origin-rule.js'
-import { parseRobots } from './knowledge/crawl/robots.js'
-import { parseSitemap } from './knowledge/crawl/sitemap.js'
+import { pieces } from './testing/pieces.js'
 
 /** What strangers hand in, read by parsers of our own: whatever it is, there is an answer, and it keeps its promise. */
 let folder: string
@@ -16,29 +15,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'loquia-fuzz-'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
-
-const pieces = (...words: string[]) => fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 6 })), { maxLength: 30 }).map((parts) => parts.join(''))
-
-it('any robots.txt is rules, and what is not forbidden is allowed', () => {
-  const paths = fc.constantFrom('/', '/a', '/private/x', '/a/b?c=d', '/%E8', '/robots.txt')
-  fc.assert(fc.property(pieces('User-agent:', ' *', ' LoquiaBot', 'Disallow:', 'Allow:', ' /', '/private', '*', '$', '#', '\n', '\r', ':', 'Crawl-delay:', ' 9', 'Sitemap:', '\uFEFF'), paths, (text, path) => {
-    const rules = parseRobots(text, 'LoquiaBot')
-    expect(rules.allows(new URL(path, 'https://shop.example'))).toBeTypeOf('boolean')
-    expect(rules.crawlDelaySeconds).toBeGreaterThanOrEqual(0)
-    expect(/disallow/i.test(text) || rules.allows(new URL(path, 'https://shop.example'))).toBe(true)
-  }), { numRuns: 500 })
-})
-
-it('any bytes are a sitemap with a bounded number of addresses, or break as a damaged archive does', async () => {
-  const words = pieces('<urlset>', '<sitemapindex>', '<loc>', '</loc>', 'https://shop.example/a', '<![CDATA[', ']]>', '&amp;', '&#x41;', '<rss>', '<feed>', '<link href="', '" rel="alternate"', '/>', '\n', '<xhtml:link hreflang="it" href="/x"/>').map((text) => new TextEncoder().encode(text))
-  await fc.assert(fc.asyncProperty(fc.oneof(words, fc.uint8Array({ maxLength: 200 }), words.map((bytes) => gzipSync(bytes))), async (bytes) => {
-    const read = await parseSitemap(bytes).catch((error: NodeJS.ErrnoException) => error)
-    const fine = read instanceof Error
-      ? /^Z_|^ERR_BUFFER_TOO_LARGE$/.test(read.code ?? '')
-      : ['pages', 'index'].includes(read.kind) && read.urls.length <= 5_000 && read.urls.every((url) => url.length <= 2_048)
-    expect(fine).toBe(true)
-  }), { numRuns: 400 })
-})
 
 it('any origin that is let in is one of those that may show the bot', () => {
   const parts = pieces('https://', 'http://', 'bakery.example', 'www.', 'evil.example', '@', ':', '8443', '443', '.', '/', '#', '?', '\\', 'loquia.example', 'null', '[::1]', '127.0.0.1', 'localhost')

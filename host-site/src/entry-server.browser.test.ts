@@ -77,11 +77,31 @@ describe('what the server renders', () => {
 
   test.each(['/', '/it'])('%s costs at most 130 KB of compressed JavaScript and asks nothing of others', async (path) => {
     const { html } = await get(path)
-    const files = [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]* (?:src|href)="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
+    const first = [...html.matchAll(/<script[^>]* src="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
+    const state = JSON.parse(/id="state"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '') as { modules: string[] }
+    const files = [...first, ...state.modules]
     expect(files.length).toBeGreaterThan(3)
     expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([])
     const sizes = await Promise.all(files.map(async (file) => brotliCompressSync(await (await fetch(server.url + file)).arrayBuffer()).length))
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(130_000)
+  })
+
+  test('a page is drawn before its scripts are fetched, and brings what was formatted for it', async () => {
+    const { html } = await get('/it/legal/privacy-policy')
+    expect(html).not.toContain('modulepreload')
+    expect(html.match(/<script[^>]* src=/g)).toHaveLength(1)
+    expect(/id="state"[^>]*>(.*?)<\/script>/.exec(html)?.[1]).toContain('20 aprile 2025')
+  })
+
+  test('the footer shows where the owner is to be found, and nothing while that is unknown', async () => {
+    expect((await get('/')).html).not.toContain('Instagram')
+    server.api.content = [{ type: 'footer', key: 'social.instagram', value: 'https://social.example/loquia', language: 'en' }]
+    server.forgetContent()
+    const { html } = await get('/')
+    server.api.content = []
+    server.forgetContent()
+    expect(html).toContain('href="https://social.example/loquia"')
+    expect(html).not.toContain('Facebook')
   })
 
   test('words from outside cannot become markup', async () => {

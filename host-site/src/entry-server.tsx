@@ -4,12 +4,13 @@ import { App } from './app/app'
 import { pageAssets } from './app/assets'
 import { htmlDocument } from './app/document'
 import { HeadCollector, type Head } from './app/head'
+import type { PageState } from './app/page-state'
 import { findPage, notFound, pages } from './app/pages'
 import { createQueryClient, freeze } from './app/query-client'
 import { readContent, readPreview } from './app/content'
 import { createApi, demoQuery, errorCodeOf, siteInfoQuery } from './api-client'
 import { localPath, redirects, splitPath } from './paths'
-import { acceptedLanguages, createTexts, firstSupported, loadTexts, textSources } from './texts'
+import { acceptedLanguages, createTexts, firstSupported, loadTexts, recordFormatted, textSources } from './texts'
 import { contentKeys as allContentKeys } from './texts/content-keys'
 import { errors, type ContentKey } from '@loquia/contracts'
 
@@ -72,7 +73,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   const i18n = createTexts(locale, texts, ownTexts)
   const siteName = i18n.t('site.name')
   let head: Head = { title: siteName, description: '' }
-  const body = renderToString(
+  const { result: body, formatted } = recordFormatted(() => renderToString(
     <HeadCollector value={(given) => { head = given }}>
       <App
         site={site}
@@ -84,7 +85,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
         router={(children) => <StaticRouter location={proper + search} basename={locale === 'it' ? '/it' : '/'}>{children}</StaticRouter>}
       />
     </HeadCollector>,
-  )
+  ))
   if (token !== null) head = { ...head, noindex: true }
   let status = page === notFound ? 404 : 200
   if (params.demoId !== undefined) {
@@ -94,5 +95,5 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   }
   queries.clear()
   const assets = pageAssets([page.source, ...textSources(locale, page.texts)])
-  return { status, html: htmlDocument({ locale, siteName, head, body, state: { site, locale, queries: state }, nonce: request.nonce, publicUrl, assets }) }
+  return { status, html: htmlDocument({ locale, siteName, head, body, state: { site, locale, queries: state, formatted, modules: assets.modules } satisfies PageState, nonce: request.nonce, publicUrl, assets }) }
 }

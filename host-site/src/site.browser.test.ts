@@ -393,7 +393,7 @@ describe('the demo page', () => {
 })
 
 describe('accessibility and layout', () => {
-  const paths = ['', '/chatbot-demo', '/chatbot-demo/ready-1', '/chatbot-demo/failed-site_empty', '/chatbot-demo/missing', '/website-analyzer', '/voice-agent', '/legal/privacy-policy', '/legal/gdpr-compliance', '/nowhere']
+  const paths = ['', '/chatbot-demo', '/chatbot-demo/ready-1', '/chatbot-demo/failed-site_empty', '/chatbot-demo/missing', '/website-analyzer', '/voice-agent', '/legal/privacy-policy', '/legal/terms-of-service', '/legal/cookie-policy', '/legal/gdpr-compliance', '/bot', '/nowhere']
   test.each(
     (['light', 'dark'] as const).flatMap((colorScheme) => ['', '/it'].flatMap((prefix) => paths.map((path) => ({ colorScheme, path: prefix + path || '/' })))),
   )('axe finds nothing on $path in $colorScheme', async ({ colorScheme, path }) => {

@@ -215,6 +215,7 @@ describe('nothing is lost', () => {
     await chat.open()
     await chat.part('suggestion').first().waitFor()
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await expect.poll(() => use.service.handshakes.length).toBe(1)
     use.service.loseAcks = 1
     use.service.refuseConnection = 'not_ready'
     await chat.ask('When do you open on Sunday?')

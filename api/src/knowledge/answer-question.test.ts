@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../config/env.js'
 import { startTestDatabase } from '../database/testing.js'
@@ -248,6 +251,25 @@ describe('with a model', () => {
     server.onChat({ kind: 'cut', pieces: ['Tomasz does'] })
     expect(await ask(withModel, question)).toMatchObject({ text: 'Tomasz does', error: { code: 'answer_interrupted' } })
   })
+
+  it('declines, and says that it is still reading, where a model cannot be reached before the website is read', async () => {
+    const question = 'Which bakers start late?'
+    server.onChat({ kind: 'status', status: 500 })
+    const answer = await ask(withModel, question, { stillReading: true })
+    expect(answer).toMatchObject({ error: undefined, refused: true })
+    expect(answer.text).toContain('I am still reading this website')
+    expect(answer.text).toBe((await ask(plain, question, { stillReading: true })).text)
+  })
+
+  it('does not wait for the vector of a question where the model is silent', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const deaf = new OpenAiModel(readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1` }), { responseMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000, retries: 2 })
+    const answer = await ask(new QuestionAnswerer(new Retriever(database.dataSource, deaf, new BotVocabularies()), { of: async () => undefined }), 'Who founded the bakery?')
+    expect(answer).toMatchObject({ error: undefined, refused: false, paths: ['/history'] })
+    silent.closeAllConnections()
+    silent.close()
+  }, 30_000)
 
   it('stops a model that recites its instructions', async () => {
     server.onChat(({ messages }) => ({ kind: 'text', pieces: ['Sure. ', ...messages[0]!.content.split(/(?<= )/)] }))

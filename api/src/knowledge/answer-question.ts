@@ -26,7 +26,8 @@ export class QuestionAnswerer {
    * Streams the answer; the last event is `end`. Ends without it when `signal` aborts. When the model fails, the website's
    * own sentences answer, or go on where the model broke off.
    * @throws AppError model_key_rejected, model_rate_limited, model_unavailable before any text, answer_interrupted after
-   * some: when the model fails and the website's sentences alone do not answer
+   * some: when the model fails and the website's sentences alone do not answer. While the website is still being read, a
+   * model that fails before any text makes a refusal that says so, not an error
    */
   async *answer(input: AnswerInput): AsyncIterable<AnswerEvent> {
     const { botId, question, history, signal } = input
@@ -78,7 +79,13 @@ export class QuestionAnswerer {
 
   /** The website's own sentences in the place of a model that failed. */
   private *goOn(cut: CutAnswer, input: AnswerInput, retrieval: Retrieval, judgement: Judgement): Generator<AnswerEvent> {
-    if (judgement.level !== 'enough') throw cut.cause
+    if (judgement.level !== 'enough') {
+      if (cut.started || !input.stillReading) throw cut.cause
+      // Half of a website seldom answers, with or without a model: what is true and helps is that reading goes on.
+      this.log.warn(`Declining without the model: ${cut.cause instanceof Error ? cut.cause.message : String(cut.cause)}`)
+      yield* refuse(input, retrieval.question.language, judgement)
+      return
+    }
     this.log.warn(`Answering without the model: ${cut.cause instanceof Error ? cut.cause.message : String(cut.cause)}`)
     const { language } = retrieval.question
     const { text, sources } = composeExtractive(retrieval, language)

@@ -1,6 +1,6 @@
 import { HydrationBoundary, QueryClientProvider, type DehydratedState, type QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { ApiContext, type Api } from '../api-client'
@@ -21,10 +21,12 @@ export interface AppProps {
   state: DehydratedState | undefined
   /** The router around the routes: of the browser or of one request. */
   router: (children: ReactNode) => ReactNode
+  /** Called once the page answers to hands. */
+  onReady?: () => void
 }
 
 /** The whole site below the document: the same tree on the server and in the browser. */
-export function App({ site, api, texts, textAreas, queries, state, router }: AppProps) {
+export function App({ site, api, texts, textAreas, queries, state, router, onReady }: AppProps) {
   return (
     <I18nextProvider i18n={texts}>
       <SiteContext value={site}>
@@ -40,6 +42,7 @@ export function App({ site, api, texts, textAreas, queries, state, router }: App
                           <Route key={pattern} path={pattern} element={<PageTexts areas={areas} first={textAreas}><Page /></PageTexts>} />
                         ))}
                       </Routes>
+                      <Ready onReady={onReady} />
                     </Suspense>
                   </Crash>
                 </Shell>,
@@ -50,4 +53,13 @@ export function App({ site, api, texts, textAreas, queries, state, router }: App
       </SiteContext>
     </I18nextProvider>
   )
+}
+
+/** Tells, beside the page's own content, that the page answers to hands; tests and measurements read the mark. */
+function Ready({ onReady }: { onReady: (() => void) | undefined }) {
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = ''
+    onReady?.()
+  }, [onReady])
+  return null
 }

@@ -12,14 +12,16 @@ const manifestSchema = z.record(
 )
 type Manifest = z.infer<typeof manifestSchema>
 
-const entry = 'src/entry-client.tsx'
+const entry = 'src/entry-client.ts'
+/** The scripts of every page, which the entry asks for once the page is drawn, in the order in which they run. */
+const following = ['src/app/parts/react.ts', 'src/app/parts/base.ts', 'src/app/take-over.tsx']
 const fixed = { fonts: [sans, serif], icon }
 /** The development server hands the sources out one by one; React's fast refresh must be in place before them. */
 const development: PageAssets = {
   ...fixed,
-  scripts: ['/@vite/client', '/src/entry-client.tsx'],
+  scripts: ['/@vite/client', '/src/entry-client.ts'],
   styles: ['/src/styles.css?direct'],
-  preloads: [],
+  modules: [],
   preamble:
     'import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;',
 }
@@ -40,12 +42,12 @@ export function pageAssets(modules: string[]): PageAssets {
     for (const style of chunk.css ?? []) styles.add(style)
     for (const imported of chunk.imports ?? []) collect(imported)
   }
-  for (const key of [entry, ...modules]) collect(key)
+  for (const key of [entry, ...following, ...modules]) collect(key)
   const script = known[entry]?.file
   if (script === undefined) throw new Error('The browser build has no entry: build the site again.')
   files.delete(script)
   const address = (file: string): string => `/${file}`
-  return { ...fixed, scripts: [address(script)], styles: [...styles].map(address), preloads: [...files].map(address) }
+  return { ...fixed, scripts: [address(script)], styles: [...styles].map(address), modules: [...files].map(address) }
 }
 
 function readManifest(): Manifest {

@@ -8,6 +8,7 @@ import { Button } from '../ui/button'
 import { TextArea } from '../ui/text-area'
 import { TextField } from '../ui/text-field'
 import { useToast } from '../ui/toasts'
+import { useEarlyTyping } from './use-early-typing'
 
 export interface ContactFields {
   name: string
@@ -40,6 +41,9 @@ export function ContactForm() {
   /** Faults by field; null until the form is first sent. */
   const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
   const sending = useRef(false)
+  useEarlyTyping(form, (name, value) => {
+    if (name in empty) setFields((before) => ({ ...before, [name]: name === 'acceptTerms' ? value === 'true' : value }))
+  })
 
   const check = async (typed: ContactFields) => {
     const { faultsOf } = await loadRules()

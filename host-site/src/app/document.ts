@@ -5,8 +5,8 @@ import { addressLinks, type Head } from './head'
 export interface PageAssets {
   scripts: string[]
   styles: string[]
-  /** Modules the first script will ask for. */
-  preloads: string[]
+  /** What the first script will ask for once the page is drawn. */
+  modules: string[]
   fonts: string[]
   icon: string
   /** Module source that must run before the scripts; used by the development server only. */
@@ -52,11 +52,10 @@ export function htmlDocument({ locale, siteName, head, body, state, nonce, publi
     }
   }
   if (head.structured) meta.push(`<script type="application/ld+json" ${mark}>${scriptJson(head.structured)}</script>`)
-  // The page reads without its scripts, so they give way to what it is drawn with.
   const links = [
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`),
     ...assets.styles.map((href) => `<link rel="stylesheet" ${mark} href="${escape(href)}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" ${mark} href="${escape(href)}">`),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,
     '<link rel="apple-touch-icon" href="/touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',

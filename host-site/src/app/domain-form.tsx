@@ -8,6 +8,7 @@ import { demoPath, localPath, patterns } from '../paths'
 import { useLocale } from '../texts'
 import { Button } from '../ui/button'
 import { useToast } from '../ui/toasts'
+import { useEarlyTyping } from './use-early-typing'
 
 /**
  * The main job in one line: a domain in, the page of its demo out. Without JavaScript it leads to the demo page with the
@@ -20,9 +21,11 @@ export function DomainForm({ initial = '', sample, submitLabel, note }: { initia
   const navigate = useNavigate()
   const createDemo = useCreateDemo()
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [website, setWebsite] = useState(initial)
   const [error, setError] = useState<string | null>(null)
+  useEarlyTyping(form, (_name, value) => setWebsite(value))
   const busy = createDemo.isPending || createDemo.isSuccess
 
   const refuse = (title: string, description: string) => {
@@ -43,7 +46,7 @@ export function DomainForm({ initial = '', sample, submitLabel, note }: { initia
     })
   }
   return (
-    <form noValidate onSubmit={submit} action={localPath(locale, patterns.demoLanding)} className="w-full max-w-lg">
+    <form ref={form} noValidate onSubmit={submit} action={localPath(locale, patterns.demoLanding)} className="w-full max-w-lg">
       <label htmlFor={id} className="block text-md font-medium">{t('domainForm.label')}</label>
       <div
         className={clsx(

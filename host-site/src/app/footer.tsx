@@ -19,6 +19,9 @@ const linkClass = 'inline-flex min-h-11 items-center text-md text-muted hover:te
 export function Footer() {
   const { t } = useTranslation()
   const locale = useLocale()
+  // Only the owner knows where they are: what is not written in the content of the site is not shown.
+  const address = (name: (typeof social)[number]['name']): string => t(`footer.social.${name}`)
+  const followed = social.filter(({ name }) => /^https?:\/\//.test(address(name)))
   return (
     <footer className="border-t border-line">
       <div className="page-width grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,3fr)]">
@@ -27,15 +30,17 @@ export function Footer() {
             <Logo name={t('site.name')} />
           </Link>
           <p className="mt-4 max-w-[32ch] text-md text-muted">{t('site.tagline')}</p>
-          <ul aria-label={t('nav.follow')} className="mt-5 -ml-3 flex">
-            {social.map(({ name, label, path }) => (
-              <li key={name}>
-                <a href={webAddress(t(`footer.social.${name}`))} target="_blank" rel="noopener" aria-label={`${label} (${t('nav.newTab')})`} className="grid size-11 place-items-center rounded-full text-muted hover:text-ink">
-                  <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"><path d={path} /></svg>
-                </a>
-              </li>
-            ))}
-          </ul>
+          {followed.length > 0 && (
+            <ul aria-label={t('nav.follow')} className="mt-5 -ml-3 flex">
+              {followed.map(({ name, label, path }) => (
+                <li key={name}>
+                  <a href={address(name)} target="_blank" rel="noopener" aria-label={`${label} (${t('nav.newTab')})`} className="grid size-11 place-items-center rounded-full text-muted hover:text-ink">
+                    <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"><path d={path} /></svg>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <Column title={t('nav.services')}>
           {services.map((name) => <li key={name}><a href={localPath(locale, '/#services')} className={linkClass}>{t(`footer.services.${name}`)}</a></li>)}
@@ -67,9 +72,4 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
       <ul className="mt-2 grid">{children}</ul>
     </nav>
   )
-}
-
-/** An address the owner may have written; anything that is no web address leads nowhere. */
-function webAddress(text: string): string | undefined {
-  return /^https?:\/\//.test(text) ? text : undefined
 }

@@ -17,10 +17,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const { preview } = useSite()
   const shown = useRef(pathname)
   const framed = findPage(pathname).page.frame === 'site'
-  // Tells tests and measurements that the page answers to hands.
-  useEffect(() => {
-    document.documentElement.dataset['ready'] = ''
-  }, [])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

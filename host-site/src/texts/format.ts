@@ -1,38 +1,35 @@
 import { prices, type Locale } from '@loquia/contracts'
+import { formatOnce } from './formatted'
 
 /** The price of the full version, as money of the language: `$375`, `299 €`. */
 export function proPrice(locale: Locale): string {
   const { amount, currency } = prices.pro[locale]
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
+  return formatOnce(`price ${locale}`, () => new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount))
 }
 
 /** A part of one as a percentage, with its sign where one is wanted: `+35%`, `-80%`. */
 export function percent(share: number, locale: Locale, sign: 'sign' | 'plain' = 'plain'): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', signDisplay: sign === 'sign' ? 'exceptZero' : 'never' }).format(share).replace('-', '−')
+  return formatOnce(`percent ${locale} ${sign} ${share}`, () => new Intl.NumberFormat(locale, { style: 'percent', signDisplay: sign === 'sign' ? 'exceptZero' : 'never' }).format(share).replace('-', '−'))
 }
 
 /** A round sum of money: `$120,000`. */
 export function money({ amount, currency }: { amount: number; currency: string }, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(amount)
+  return formatOnce(`money ${locale} ${currency} ${amount}`, () => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(amount))
 }
 
 /** Milliseconds as seconds with one decimal: `1.8 s`, `1,8 s`. */
 export function seconds(ms: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: locale === 'en' ? 'narrow' : 'short', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1_000)
+  const form = { style: 'unit', unit: 'second', unitDisplay: locale === 'en' ? 'narrow' : 'short', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+  return formatOnce(`seconds ${locale} ${ms}`, () => new Intl.NumberFormat(locale, form).format(ms / 1_000))
 }
 
 /** The day of an ISO date-time in words; in UTC, so that server and browser write the same. */
 export function day(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
-}
-
-/** A language by its name in another: `Italian`, `inglese`. */
-export function languageName(language: Locale, locale: Locale): string {
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
+  return formatOnce(`day ${locale} ${iso}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso)))
 }
 
 export function count(value: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale).format(value)
+  return formatOnce(`count ${locale} ${value}`, () => new Intl.NumberFormat(locale).format(value))
 }
 
 /** Bytes as people read them: `12 kB`, `3.4 MB`. */

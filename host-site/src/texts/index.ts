@@ -1,6 +1,7 @@
 export { textSources, type TextArea } from './areas'
 export { daysUntil, shortDay, shortMoment } from './dates'
-export { count, day, dayAndMonth, fileSize, languageName, microDollars, money, percent, proPrice, seconds } from './format'
+export { count, day, dayAndMonth, fileSize, microDollars, money, percent, proPrice, seconds } from './format'
+export { giveFormatted, recordFormatted, type Formatted } from './formatted'
 export { acceptedLanguages, firstSupported, storedLanguage, storeLanguage } from './language-choice'
 export { addTexts, createTexts, loadTexts, type OwnTexts } from './texts'
 export { useErrorText, useFaultText } from './use-fault-text'

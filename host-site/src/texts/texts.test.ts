@@ -44,7 +44,7 @@ describe('the two languages', () => {
       'contact.form.sent',
       'contact.toasts.sent.title',
     ])
-    const wrong = [...english, ...other].filter(([key, text]) => text.trim() === '' || (text.includes('!') && !fixed.has(key)))
+    const wrong = [...english, ...other].filter(([key, text]) => (text.trim() === '' && !key.startsWith('footer.social.')) || (text.includes('!') && !fixed.has(key)))
     expect(wrong).toEqual([])
   })
 

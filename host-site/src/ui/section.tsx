@@ -23,7 +23,22 @@ export function Section({ id, label, className, children }: { id?: string; label
   )
 }
 
+const waiting: (() => void)[] = []
+
+/** One piece of work for each idle moment, with a frame between two, so that many sections are not one long task. */
 function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 3_000 })
-  else setTimeout(work, 200)
+  waiting.push(work)
+  if (waiting.length === 1) ask()
+}
+
+function ask(): void {
+  const next = () => {
+    waiting[0]?.()
+    requestAnimationFrame(() => setTimeout(() => {
+      waiting.shift()
+      if (waiting.length > 0) ask()
+    }))
+  }
+  if ('requestIdleCallback' in window) window.requestIdleCallback(next, { timeout: 3_000 })
+  else setTimeout(next, 200)
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
+import { X } from './icons'
 import * as Toast from 'radix-ui/toast'
 import type { ShownToast } from './toasts'
 

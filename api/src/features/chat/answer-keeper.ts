@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common'
 import { logError, toAppError } from '../../http/index.js'
-import type { ConversationStore } from './conversation-store.js'
+import type { AnswerStore } from './answer-store.js'
 import type { LiveAnswer } from './live-answer.js'
 import type { ChatTiming } from './timing.js'
 
@@ -21,7 +21,7 @@ export class AnswerKeeper {
   private writing: Promise<void> | undefined
 
   constructor(
-    private readonly store: ConversationStore,
+    private readonly store: AnswerStore,
     private readonly timing: Pick<ChatTiming, 'leaseMs' | 'flushMs'>,
   ) {}
 

@@ -6,7 +6,7 @@ import { logError, toAppError } from '../../http/index.js'
 import { QuestionAnswerer, type AnswerEvent } from '../../knowledge/index.js'
 import { answersTotal, answerSeconds, firstWordsSeconds } from '../../metrics/index.js'
 import { AnswerKeeper } from './answer-keeper.js'
-import { ConversationStore, type AnswerOutcome, type PendingAnswer } from './conversation-store.js'
+import { AnswerStore, type AnswerOutcome, type PendingAnswer } from './answer-store.js'
 import { LiveAnswer, type AnswerAudience } from './live-answer.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
@@ -31,7 +31,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   private audience: AnswerAudience = nobody
 
   constructor(
-    private readonly store: ConversationStore,
+    private readonly store: AnswerStore,
     private readonly answerer: QuestionAnswerer,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
   ) {

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { logError, toAppError } from '../../http/index.js'
 import { AnswerRunner } from './answer-runner.js'
-import { ConversationStore } from './conversation-store.js'
+import { AnswerStore } from './answer-store.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
 /** Taken over by one statement, so that two processes which look at once share what there is. */
@@ -19,7 +19,7 @@ export class AnswerTakeUp implements OnApplicationBootstrap, OnModuleDestroy {
   private looking: Promise<void> | undefined
 
   constructor(
-    private readonly store: ConversationStore,
+    private readonly store: AnswerStore,
     private readonly runner: AnswerRunner,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
     @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'MAX_ANSWERS'>,

@@ -3,6 +3,7 @@ import { KnowledgeModule } from '../../knowledge/index.js'
 import { BotsModule } from '../bots/index.js'
 import { LeadsModule } from '../leads/index.js'
 import { AnswerRunner } from './answer-runner.js'
+import { AnswerStore } from './answer-store.js'
 import { AnswerTakeUp } from './answer-take-up.js'
 import { ChatGateway } from './chat.gateway.js'
 import { ChatService } from './chat.service.js'
@@ -11,7 +12,7 @@ import { CHAT_TIMING, defaultChatTiming } from './timing.js'
 
 @Module({
   imports: [KnowledgeModule, BotsModule, LeadsModule],
-  providers: [ChatGateway, ChatService, ConversationStore, AnswerRunner, AnswerTakeUp, { provide: CHAT_TIMING, useValue: defaultChatTiming }],
+  providers: [ChatGateway, ChatService, ConversationStore, AnswerStore, AnswerRunner, AnswerTakeUp, { provide: CHAT_TIMING, useValue: defaultChatTiming }],
   exports: [ChatService],
 })
 export class ChatModule {}

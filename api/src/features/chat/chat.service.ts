@@ -6,7 +6,8 @@ import { RateLimits } from '../../http/index.js'
 import type { Bot } from '../bots/index.js'
 import { LeadsService } from '../leads/index.js'
 import { AnswerRunner } from './answer-runner.js'
-import { ConversationStore, type AcceptedQuestion, type AnswerOutcome, type Conversation, type NewQuestion } from './conversation-store.js'
+import { AnswerStore, type AnswerOutcome } from './answer-store.js'
+import { ConversationStore, type AcceptedQuestion, type Conversation, type NewQuestion } from './conversation-store.js'
 
 /** Seconds after which somebody who was told that we are busy may well be served. */
 const busySeconds = 5
@@ -28,6 +29,7 @@ export class ChatService {
 
   constructor(
     private readonly store: ConversationStore,
+    private readonly answers: AnswerStore,
     private readonly runner: AnswerRunner,
     private readonly leads: LeadsService,
     private readonly rateLimits: RateLimits,
@@ -80,7 +82,7 @@ export class ChatService {
     const answer = await this.store.answer(conversation.id, answerId)
     const live = this.runner.find(answer.id)
     if (live !== undefined) live.abort('stopped')
-    else if (answer.state === 'streaming') await this.store.stopElsewhere(answer.id)
+    else if (answer.state === 'streaming') await this.answers.stopElsewhere(answer.id)
   }
 
   giveFeedback(conversation: Conversation, { messageId, value, comment }: FeedbackRequest): Promise<void> {

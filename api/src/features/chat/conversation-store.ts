@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { limits, type ChatMessage, type ErrorCode, type Locale, type Source } from '@loquia/contracts'
+import { limits, type ChatMessage, type Locale } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { nextLease, type PendingAnswer } from './answer-store.js'
+import { notReplaced, storable, toMessage, type MessageRow } from './message-row.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
 /** A token no longer than this is looked up; ours have 43 characters. */
@@ -12,8 +14,6 @@ const tokenBytes = 32
 const unansweredAskMinutes = 15
 /** Shorter client ids could be guessed, so they do not open a conversation. */
 const unguessableIdChars = 20
-/** Earlier messages that an answer may look at. */
-const contextMessages = 12
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export interface Conversation {
@@ -35,19 +35,6 @@ export interface NewQuestion {
   pageUrl?: string | undefined
 }
 
-/** An answer that is to be written by whoever holds its lease. */
-export interface PendingAnswer {
-  answerId: string
-  questionId: string
-  conversationId: string
-  botId: string
-  question: string
-  language: Locale
-  contactUrl: string | undefined
-  /** The lease as it was last written: writes with another one are refused, so that two processes never write one answer. */
-  lease: Date
-}
-
 export interface AcceptedQuestion {
   question: ChatMessage
   answerId: string
@@ -56,51 +43,8 @@ export interface AcceptedQuestion {
   pending?: PendingAnswer
 }
 
-export interface AnswerOutcome {
-  state: 'done' | 'stopped' | 'failed'
-  error?: ErrorCode
-  content: string
-  refused: boolean
-  sources: Source[]
-  suggestions: string[]
-}
-
-interface MessageRow {
-  id: string
-  role: ChatMessage['role']
-  client_message_id: string | null
-  question_id: string | null
-  content: string
-  state: ChatMessage['state']
-  error: ErrorCode | null
-  refused: boolean
-  sources: Source[]
-  suggestions: string[]
-  feedback: ChatMessage['feedback']
-  created_at: Date
-}
-
-interface PendingRow {
-  id: string
-  question_id: string
-  conversation_id: string
-  bot_id: string
-  question: string
-  language: Locale
-  contact_url: string | null
-  lease_until: Date
-}
-
-/** Leases are kept in whole milliseconds: that is all a JavaScript date can hold, and they are compared for equality. */
-const nextLease = (parameter: string) => `date_trunc('milliseconds', now() + make_interval(secs => ${parameter}::float8 / 1000))`
-/** Of several answers to one question the newest counts. */
-const notReplaced = (message: string) =>
-  `NOT EXISTS (SELECT 1 FROM messages newer WHERE newer.question_id = ${message}.question_id AND newer.position > ${message}.position)`
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-/** PostgreSQL's text has no NUL, and UTF-8 no half surrogates. */
-export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
-
-/** Conversations and messages in the database: the only file of the chat that speaks SQL. */
+/** Conversations and their messages in the database, as visitors open, fill and read them. */
 @Injectable()
 export class ConversationStore {
   constructor(
@@ -208,24 +152,6 @@ export class ConversationStore {
     return { messages: found.slice(0, limits.historyPageSize).toReversed().map(toMessage), more: found.length > limits.historyPageSize }
   }
 
-  /** What was said before a question, oldest first, and whether the bot's pages are still being read. */
-  async context({ conversationId, questionId, botId }: PendingAnswer): Promise<{ history: { role: ChatMessage['role']; content: string }[]; stillReading: boolean; suggested: string[] }> {
-    const found = await firstRow<{ history: { role: ChatMessage['role']; content: string }[] | null; reading: boolean; suggested: string[] | null }>(
-      this.dataSource,
-      `SELECT EXISTS (SELECT 1 FROM sources WHERE bot_id = $3 AND status IN ('queued', 'crawling')) AS reading,
-              (SELECT suggestions FROM bots WHERE id = $3) AS suggested,
-              (SELECT json_agg(json_build_object('role', role, 'content', content) ORDER BY turn, position) FROM (
-                 SELECT m.role, m.content, m.position, coalesce(q.position, m.position) AS turn
-                 FROM messages m LEFT JOIN messages q ON q.id = m.question_id
-                 WHERE m.conversation_id = $1 AND coalesce(q.position, m.position) < (SELECT position FROM messages WHERE id = $2)
-                   AND (m.role = 'user' OR (m.state IN ('done', 'stopped') AND m.content <> '' AND ${notReplaced('m')}))
-                 ORDER BY turn DESC, m.position DESC LIMIT ${contextMessages}
-               ) AS earlier) AS history`,
-      [conversationId, questionId, botId],
-    )
-    return { history: found?.history ?? [], stillReading: found?.reading ?? false, suggested: found?.suggested ?? [] }
-  }
-
   /** @throws AppError `message_not_found` */
   async answer(conversationId: string, answerId: string): Promise<ChatMessage> {
     const row = uuid.test(answerId)
@@ -274,97 +200,6 @@ export class ConversationStore {
   /** Deletes a conversation and everything in it. */
   async forget(conversationId: string): Promise<void> {
     await rows(this.dataSource, `DELETE FROM conversations WHERE id = $1`, [conversationId])
-  }
-
-  /**
-   * Writes what answers have so far and renews their leases, all in one statement.
-   * @returns the new leases by the answers' ids; an answer that is missing is no longer ours
-   */
-  async keep(answers: readonly { pending: PendingAnswer; content: string }[]): Promise<Map<string, Date>> {
-    const kept = await rows<{ id: string; lease_until: Date }>(
-      this.dataSource,
-      `UPDATE messages SET content = kept.content, lease_until = ${nextLease('$4')}
-       FROM unnest($1::uuid[], $2::text[], $3::timestamptz[]) AS kept (id, content, lease)
-       WHERE messages.id = kept.id AND state = 'streaming' AND lease_until = kept.lease
-       RETURNING messages.id, lease_until`,
-      [answers.map(({ pending }) => pending.answerId), answers.map(({ content }) => storable(content)), answers.map(({ pending }) => pending.lease), this.timing.leaseMs],
-    )
-    return new Map(kept.map(({ id, lease_until: lease }) => [id, lease]))
-  }
-
-  /**
-   * Ends an answer and, when it was a refusal, keeps the question for the bot's owner.
-   * @returns false when the answer is no longer ours
-   */
-  async finish(pending: PendingAnswer, outcome: AnswerOutcome): Promise<boolean> {
-    const row = await firstRow(
-      this.dataSource,
-      `WITH ended AS (
-         UPDATE messages SET content = $3, state = $4, error = $5, refused = $6, sources = $7, suggestions = $8, lease_until = NULL
-         WHERE id = $1 AND state = 'streaming' AND lease_until = $2 RETURNING id, question_id
-       ), unanswered AS (
-         INSERT INTO unanswered_questions (bot_id, message_id, question)
-         SELECT $9, question_id, $10 FROM ended WHERE $6 AND NOT EXISTS (SELECT 1 FROM unanswered_questions u WHERE u.message_id = ended.question_id)
-       )
-       SELECT id FROM ended`,
-      [
-        pending.answerId, pending.lease, storable(outcome.content), outcome.state, outcome.error ?? null, outcome.refused,
-        JSON.stringify(outcome.sources), JSON.stringify(outcome.suggestions), pending.botId, pending.question,
-      ],
-    )
-    return row !== undefined
-  }
-
-  /** Stops an answer that another process is writing; that process notices at its next write. */
-  async stopElsewhere(answerId: string): Promise<void> {
-    await rows(this.dataSource, `UPDATE messages SET state = 'stopped', lease_until = NULL WHERE id = $1 AND state = 'streaming'`, [answerId])
-  }
-
-  /** Whether an answer that was taken from us was stopped by its reader; if so, what was read is kept whole. */
-  async settleStopped(answerId: string, content: string): Promise<boolean> {
-    const row = await firstRow(this.dataSource, `UPDATE messages SET content = $2 WHERE id = $1 AND state = 'stopped' RETURNING id`, [answerId, storable(content)])
-    return row !== undefined
-  }
-
-  /**
-   * Marks answers as interrupted whose process has died after it wrote something, or too long ago.
-   * @param own answers this process is writing
-   */
-  async failAbandoned(own: readonly string[]): Promise<{ answerId: string; conversationId: string }[]> {
-    return rows(
-      this.dataSource,
-      `UPDATE messages SET state = 'failed', error = 'answer_interrupted', lease_until = NULL
-       WHERE state = 'streaming' AND lease_until < now() AND id <> ALL($1::uuid[])
-         AND (content <> '' OR created_at < now() - make_interval(secs => $2::float8 / 1000))
-       RETURNING id AS "answerId", conversation_id AS "conversationId"`,
-      [own, this.timing.restartWithinMs],
-    )
-  }
-
-  /**
-   * Takes over answers whose process has died before it wrote anything, oldest first.
-   * @param own answers this process is writing
-   * @param most so many at once
-   */
-  async claimAbandoned(own: readonly string[], most: number): Promise<PendingAnswer[]> {
-    const claimed = await rows<PendingRow>(
-      this.dataSource,
-      `WITH claimed AS (
-         UPDATE messages SET lease_until = ${nextLease('$2')}
-         WHERE id IN (
-           SELECT id FROM messages WHERE state = 'streaming' AND lease_until < now() AND content = '' AND id <> ALL($1::uuid[])
-           ORDER BY position LIMIT $3 FOR UPDATE SKIP LOCKED
-         )
-         RETURNING id, question_id, conversation_id, lease_until
-       )
-       SELECT claimed.*, c.bot_id, c.language, b.contact_url, q.content AS question
-       FROM claimed JOIN conversations c ON c.id = claimed.conversation_id JOIN bots b ON b.id = c.bot_id JOIN messages q ON q.id = claimed.question_id`,
-      [own, this.timing.leaseMs, most],
-    )
-    return claimed.map((row) => ({
-      answerId: row.id, questionId: row.question_id, conversationId: row.conversation_id, botId: row.bot_id,
-      question: row.question, language: row.language, contactUrl: row.contact_url ?? undefined, lease: row.lease_until,
-    }))
   }
 
   /** Locks the asker's conversation, or finds the one whose token was lost with its acknowledgement, or opens a new one. */
@@ -424,21 +259,4 @@ async function renewToken(manager: EntityManager, conversationId: string): Promi
 async function refuseWhileAnswering(manager: EntityManager, conversationId: string): Promise<void> {
   const row = await firstRow(manager, `SELECT 1 FROM messages WHERE conversation_id = $1 AND state = 'streaming' LIMIT 1`, [conversationId])
   if (row !== undefined) throw new AppError('answer_pending')
-}
-
-function toMessage(row: MessageRow): ChatMessage {
-  return {
-    id: row.id,
-    role: row.role,
-    ...(row.client_message_id === null ? {} : { clientMessageId: row.client_message_id }),
-    ...(row.question_id === null ? {} : { questionId: row.question_id }),
-    content: row.content,
-    timestamp: row.created_at.toISOString(),
-    state: row.state,
-    ...(row.error === null ? {} : { error: row.error }),
-    refused: row.refused,
-    sources: row.sources,
-    suggestions: row.suggestions,
-    feedback: row.feedback,
-  }
 }

@@ -1,5 +1,5 @@
 import type { AnswerPart } from '@loquia/contracts'
-import type { PendingAnswer } from './conversation-store.js'
+import type { PendingAnswer } from './answer-store.js'
 
 /** Who listens to answers. */
 export interface AnswerAudience {

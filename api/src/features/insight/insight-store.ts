@@ -1,12 +1,12 @@
 import {
-  limits, type ChatMessage, type ConversationFilter, type ConversationSummary, type ErrorCode, type Locale, type Source, type StatisticsQuery,
-  type StatisticsResponse, type UnansweredGroup,
+  limits, type ChatMessage, type ConversationFilter, type ConversationSummary, type Locale, type StatisticsQuery, type StatisticsResponse, type UnansweredGroup,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows } from '../../database/rows.js'
 import { groupAlike } from '../../knowledge/index.js'
+import { toMessage, type MessageRow } from '../chat/index.js'
 import { filteredConversations } from './conversation-filter.js'
 
 const pageSize = 30
@@ -29,21 +29,9 @@ interface SummaryRow {
   up: number
   down: number
 }
-interface MessageRow {
-  id: string
+interface TranscriptRow extends MessageRow {
   conversation_id: string
-  role: ChatMessage['role']
-  client_message_id: string | null
-  question_id: string | null
-  content: string
-  state: ChatMessage['state']
-  error: ErrorCode | null
-  refused: boolean
-  sources: Source[]
-  suggestions: string[]
-  feedback: ChatMessage['feedback']
   feedback_comment: string | null
-  created_at: Date
 }
 export type TranscriptMessage = ChatMessage & { feedbackComment: string | null }
 
@@ -163,13 +151,13 @@ export class InsightStore {
   }
 
   private async messages(conversationIds: readonly string[]): Promise<{ conversationId: string; message: TranscriptMessage }[]> {
-    const found = await rows<MessageRow>(
+    const found = await rows<TranscriptRow>(
       this.dataSource,
       `SELECT m.* FROM messages m LEFT JOIN messages q ON q.id = m.question_id
        WHERE m.conversation_id = ANY ($1::uuid[]) ORDER BY coalesce(q.position, m.position), m.position`,
       [conversationIds],
     )
-    return found.map((row) => ({ conversationId: row.conversation_id, message: toMessage(row) }))
+    return found.map((row) => ({ conversationId: row.conversation_id, message: { ...toMessage(row), feedbackComment: row.feedback_comment } }))
   }
 }
 
@@ -191,23 +179,5 @@ function toSummary(row: SummaryRow): ConversationSummary {
     unanswered: row.unanswered,
     up: row.up,
     down: row.down,
-  }
-}
-
-function toMessage(row: MessageRow): TranscriptMessage {
-  return {
-    id: row.id,
-    role: row.role,
-    ...(row.client_message_id === null ? {} : { clientMessageId: row.client_message_id }),
-    ...(row.question_id === null ? {} : { questionId: row.question_id }),
-    content: row.content,
-    timestamp: row.created_at.toISOString(),
-    state: row.state,
-    ...(row.error === null ? {} : { error: row.error }),
-    refused: row.refused,
-    sources: row.sources,
-    suggestions: row.suggestions,
-    feedback: row.feedback,
-    feedbackComment: row.feedback_comment,
   }
 }

@@ -1,5 +1,5 @@
 import { errorBodySchema, errors, modelKeyResponse, modelUsageResponse, ownBotsResponse, type ErrorCode, type ModelKey, type ModelUsageResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { QuestionAnswerer } from '../../knowledge/index.js'
 import { UsageLedger } from '../../model-use/index.js'
@@ -123,6 +123,22 @@ describe('answers of a bot', () => {
     expect(listed.days[1]!.day).toBe(new Date().toISOString().slice(0, 10))
     expect(Date.parse(listed.trialEndsAt ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000)
     expect(await database.dataSource.query(`SELECT requests, prompt_tokens::int FROM model_usage WHERE bot_id = $1 AND model LIKE 'text-embedding%'`, [botId])).toEqual([{ requests: 2, prompt_tokens: 20 }])
+  })
+
+  it('rest on vectors that are counted and priced too: those of its passages as well as those of questions', async () => {
+    const before = provider.embedded.length
+    await ada.call('POST', 'training/answer', { question: 'Do you bake rye bread?', answer: 'Rye bread is baked on Tuesdays and on Fridays.' })
+    await vi.waitFor(() => expect(provider.embedded.slice(before).flat().join('\n')).toContain('Rye bread is baked on Tuesdays'), { timeout: 20_000 })
+    await ask()
+    // What the bot asks of itself to find its suggestions is counted as well: the provider's bill is the measure.
+    const billed = await vi.waitFor(async () => {
+      await server.app.get(UsageLedger, { strict: false }).settled()
+      const asked = provider.embedded.slice(before)
+      const counted = await database.dataSource.query(`SELECT model, own_key, requests, failures, prompt_tokens::int, completion_tokens::int FROM model_usage WHERE bot_id = $1 AND model LIKE 'text-embedding%'`, [botId])
+      expect(counted).toEqual([{ model: 'text-embedding-3-small', own_key: false, requests: asked.length, failures: 0, prompt_tokens: asked.flat().length * 10, completion_tokens: 0 }])
+      return asked
+    }, { timeout: 20_000 })
+    expect(billed.flat()).toContain('Who founded the bakery?')
   })
 
   it('are written with the house’s key during the trial, and in the pages’ own words after it', async () => {

@@ -1,9 +1,10 @@
+import { idf } from '../retrieval/idf.js'
 import { clauseSpans, countWords, wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import { passageLines, type PassageLine } from '../retrieval/passage-lines.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
-import { formsHeld, headingOf, shareHeld, subjectLikeness, subjectOf } from '../retrieval/score-chunk.js'
+import { formsHeld, headingOf, shareHeld, subjectLikeness, subjectOf, surenessIn } from '../retrieval/score-chunk.js'
 
 /** A sentence, a clause of a long one, or a row, that could be quoted. */
 export interface Unit {
@@ -30,14 +31,16 @@ export interface Unit {
 export interface SentenceFeatures {
   /** Share of the question it holds. */
   own: number
-  /** What the sentence before adds to that, and the one after: pronouns point back. */
+  /** The same with the words weighed among the sentences to choose from: on a page about Warsaw "Warsaw" tells nothing. */
+  local: number
+  /** What the sentence before adds to both, and the one after: pronouns point back. */
   before: number
   after: number
   /** The passage's score beside the best passage's. */
   passage: number
   /** 1 in the best passage. */
   first: number
-  /** 1 for a passage's first sentence. */
+  /** For the first sentence of a page, which says what its title is: the share of the question that the title holds. */
   opening: number
   /** How many things are asked for, when it holds them all: a date, a number, a name. */
   kind: number
@@ -54,7 +57,7 @@ export interface SentenceFeatures {
 }
 
 /** Fitted on half of a set of questions, see docs/retrieval.md. */
-const sentenceWeights: Readonly<Record<keyof SentenceFeatures, number>> = { own: 1, before: 0.4, after: 0.4, passage: 1.2, first: 0, opening: 0, kind: 0.12, label: 0.4, forms: 0.3, news: 0.25, length: 0, short: -0.1 }
+const sentenceWeights: Readonly<Record<keyof SentenceFeatures, number>> = { own: 0.5, local: 0.5, before: 0.4, after: 0.4, passage: 1.2, first: 0, opening: 0.3, kind: 0.12, label: 0.4, forms: 0.3, news: 0.25, length: 0, short: -0.1 }
 
 function scoreOf(features: SentenceFeatures): number {
   let score = 0
@@ -68,9 +71,9 @@ function newsOf(held: ReadonlySet<string>, question: AnalyzedQuestion): number {
   return [...held].filter((stemmed) => !asked.has(stemmed)).length / held.size
 }
 
-function labelOf({ text, line }: Piece, question: AnalyzedQuestion, chunk: RankedChunk, headings: ReadonlySet<string>): number {
+function labelOf({ text, line }: Piece, question: AnalyzedQuestion, chunk: RankedChunk): number {
   const about = subjectOf(line, chunk)
-  return about === undefined || question.kind?.isIn(withHeading(text, line, chunk)) === false ? 0 : subjectLikeness(question, about, headings, chunk.language)
+  return about === undefined || question.kind?.isIn(withHeading(text, line, chunk)) === false ? 0 : subjectLikeness(question, about, chunk.reading.headings, chunk.language)
 }
 
 /** The heading names who or what a sentence speaks of. */
@@ -81,42 +84,70 @@ function withHeading(text: string, line: PassageLine, chunk: RankedChunk): strin
 
 const passagesRead = 6
 
+interface Candidate {
+  chunk: RankedChunk
+  rank: number
+  order: number
+  piece: Piece
+  stems: ReadonlySet<string>
+  /** The candidates before and after it, where they speak of the same: a neighbor under another heading does not. */
+  before?: Candidate
+  after?: Candidate
+}
+
 /** Every sentence of the best passages with its score, best first. */
 export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] = retrieval.chunks.slice(0, passagesRead)): Unit[] {
   const { question } = retrieval
   const top = retrieval.chunks[0]?.score || 1
-  const units: Unit[] = []
-  for (const [rank, chunk] of chunks.entries()) {
-    const pieces = piecesOf(chunk)
-    const headings = stemsOf([chunk.title, ...chunk.headings].join('\n'), chunk.language)
-    const stems = pieces.map(({ text, line }) => stemsOf(withHeading(text, line, chunk), chunk.language))
-    const shares = stems.map((held) => shareHeld(question, held, 'idf'))
-    for (const [order, piece] of pieces.entries()) {
-      const own = stems[order] ?? new Set<string>()
-      const share = shares[order] ?? 0
-      // A neighbor under another heading speaks of something else.
-      const beside = (at: number) => (pieces[at]?.line.heading === piece.line.heading ? (stems[at] ?? []) : [])
-      const before = shareHeld(question, new Set([...own, ...beside(order - 1)]), 'idf') - share
-      const after = shareHeld(question, new Set([...own, ...beside(order + 1)]), 'idf') - share
-      const words = countWords(piece.text)
-      const features: SentenceFeatures = {
-        own: share,
-        before,
-        after,
-        passage: chunk.score / top,
-        first: rank === 0 ? 1 : 0,
-        opening: order === 0 ? 1 : 0,
-        kind: question.kind?.isIn(withHeading(piece.text, piece.line, chunk)) ? question.kind.things : 0,
-        label: labelOf(piece, question, chunk, headings),
-        forms: formsHeld(question, new Set(wordsOf(piece.text))),
-        news: newsOf(own, question),
-        length: Math.log(1 + words),
-        short: words < 5 && (piece.line.form === 'sentence' || piece.line.form === 'line') ? 1 : 0,
-      }
-      units.push({ ...piece, chunk, rank, order, words, features, score: scoreOf(features) })
+  const candidates = chunks.flatMap((chunk, rank) => candidatesOf(chunk, rank))
+  const amongThese = weighedAmong(question, candidates)
+  const shareIn = (held: ReadonlySet<string>) => ({ own: shareHeld(question, held, 'idf'), local: shareHeld(amongThese, held, 'idf') })
+  const units = candidates.map(({ chunk, rank, order, piece, stems, before, after }): Unit => {
+    const share = shareIn(stems)
+    const added = (beside: Candidate | undefined) => {
+      if (!beside) return 0
+      const both = shareIn(new Set([...stems, ...beside.stems]))
+      return (both.own - share.own + both.local - share.local) / 2
     }
-  }
+    const words = countWords(piece.text)
+    const features: SentenceFeatures = {
+      own: share.own,
+      local: share.local,
+      before: added(before),
+      after: added(after),
+      passage: chunk.score / top,
+      first: rank === 0 ? 1 : 0,
+      opening: chunk.ordinal === 0 && order === 0 && piece.line.form === 'sentence' ? shareHeld(question, chunk.reading.title, 'idf') : 0,
+      kind: question.kind?.isIn(withHeading(piece.text, piece.line, chunk)) ? question.kind.things : 0,
+      label: labelOf(piece, question, chunk),
+      forms: formsHeld(question, new Set(wordsOf(piece.text))),
+      news: newsOf(stems, question),
+      length: Math.log(1 + words),
+      short: words < 5 && (piece.line.form === 'sentence' || piece.line.form === 'line') ? 1 : 0,
+    }
+    return Object.assign({}, piece, { chunk, rank, order, words, features, score: scoreOf(features) })
+  })
   return units.sort((x, y) => y.score - x.score || x.rank - y.rank || x.order - y.order)
+}
+
+function candidatesOf(chunk: RankedChunk, rank: number): Candidate[] {
+  const candidates: Candidate[] = piecesOf(chunk).map((piece, order) => ({ chunk, rank, order, piece, stems: stemsOf(withHeading(piece.text, piece.line, chunk), chunk.language) }))
+  for (const [order, candidate] of candidates.entries()) {
+    const next = candidates[order + 1]
+    if (!next || next.piece.line.heading !== candidate.piece.line.heading) continue
+    candidate.after = next
+    next.before = candidate
+  }
+  return candidates
+}
+
+/** The question with the worth of its words (IDF) among some sentences instead of the whole site; 0 where none has the word. */
+function weighedAmong(question: AnalyzedQuestion, candidates: readonly Candidate[]): AnalyzedQuestion {
+  const terms = question.terms.map((term) => {
+    const holding = candidates.filter(({ stems }) => surenessIn(term, stems) > 0).length
+    return Object.assign({}, term, { idf: holding === 0 ? 0 : idf(candidates.length, holding) })
+  })
+  return { ...question, terms }
 }
 
 type Piece = Pick<Unit, 'text' | 'start' | 'end' | 'opens' | 'closes' | 'line'>

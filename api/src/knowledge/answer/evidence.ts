@@ -62,9 +62,9 @@ function namesMissed({ terms }: AnalyzedQuestion, stems: ReadonlySet<string>): n
   return terms.reduce((sum, term) => (term.isName ? sum + (1 - surenessIn(term, stems)) * term.strangeness : sum), 0)
 }
 
-/** A short question, most of whose worth is a word that the bot has never read: "Do you sell bicycles?" */
+/** A short question, most of whose worth is a word that the bot has never read, or only one that looks like it: "Do you sell bicycles?" */
 function asksForUnknown({ terms }: AnalyzedQuestion): boolean {
-  const sum = (known: boolean) => terms.reduce((total, term) => (term.stems.size > 0 === known ? total + term.rarity : total), 0)
+  const sum = (known: boolean) => terms.reduce((total, term) => ((term.stems.size > 0 && !term.isGuess) === known ? total + term.rarity : total), 0)
   return terms.length <= shortQuestionTerms && sum(false) > sum(true)
 }
 

@@ -1,124 +1,109 @@
+import type { Locale } from '@loquia/contracts'
 import type { Block } from './document.js'
 import type { PdfItem } from './file-worker.js'
-import { countWords, lineKey, tellsContact, tellsHours } from './text-patterns.js'
-
-interface Line {
-  text: string
-  x: number
-  right: number
-  y: number
-  size: number
-}
+import { linesOfPage, type Line } from './pdf-columns.js'
+import { LineJoiner } from './pdf-hyphens.js'
+import { runningLines } from './pdf-running.js'
+import { sharesColumns, tableOfLines } from './pdf-table.js'
+import { countWords, tellsContact, tellsHours } from './text-patterns.js'
 
 /** Text at least this much larger than the body is a heading. */
 const headingScale = 1.15
-/** A gap between two runs wider than this many font sizes separates columns. */
-const columnGap = 2.2
+/** A heading of several lines is at most this long. */
+const maxHeadingLength = 160
 
-/** Puts the runs of text of a PDF back into reading order: columns, paragraphs, headings; words cut at line ends are joined. */
-export function layOutPdf(pages: readonly (readonly PdfItem[])[]): Block[] {
-  const lines = pages.map((items) => dropEmpty(orderColumns(linesOf(items))))
-  const body = bodySize(lines.flat())
-  const running = runningLines(lines)
-  const blocks: Block[] = []
-  let headings: { size: number; text: string }[] = []
-  for (const [index, pageLines] of lines.entries()) {
-    let paragraph: Line[] = []
-    const flush = (): void => {
-      if (paragraph.length === 0) return
-      const text = joinLines(paragraph)
-      if (/[\p{L}\p{N}]/u.test(text)) blocks.push({ kind: kindOf(text, paragraph), text, headings: headings.map((heading) => heading.text), pageNumber: index + 1 })
-      paragraph = []
-    }
-    for (const line of pageLines) {
-      if (running.has(runningKey(line)) || /^\s*(?:(?:page|pagina|pag\.?)\s*)?\d{1,4}(?:\s*(?:\/|of|di)\s*\d{1,4})?\s*$/i.test(line.text)) continue
-      const isHeading = line.size >= body * headingScale && countWords(line.text) <= 16 && !/[.;,]$/.test(line.text)
-      const last = paragraph.at(-1)
-      if (isHeading) {
-        flush()
-        const previous = headings.at(-1)
-        const continues = previous !== undefined && blocks.at(-1)?.headings.at(-1) !== previous.text && Math.abs(previous.size - line.size) < 0.5 && previous.text.length < 120
-        if (continues && previous !== undefined) headings = [...headings.slice(0, -1), { size: line.size, text: `${previous.text} ${line.text}` }]
-        else headings = [...headings.filter((heading) => heading.size > line.size + 0.5), { size: line.size, text: line.text }]
-        continue
-      }
-      if (last !== undefined && (last.y - line.y > 1.7 * Math.max(last.size, line.size) || line.y > last.y + 1 || Math.abs(last.size - line.size) > 1.5)) flush()
-      paragraph.push(line)
-    }
-    flush()
-  }
-  return blocks
+/** Puts the runs of text of a PDF back into reading order: columns, paragraphs, headings, tables; words cut at line ends are joined. */
+export function layOutPdf(pages: readonly (readonly PdfItem[])[], language: Locale): Block[] {
+  const running = runningLines(pages)
+  const lines = pages.map((items) => linesOfPage(items.filter((item) => !running.has(item))))
+  return new PdfBlocks(lines, language).read()
 }
 
-function linesOf(items: readonly PdfItem[]): Line[] {
-  const sorted = items.filter(([text]) => text.trim() !== '').toSorted((a, b) => b[2] - a[2] || a[1] - b[1])
-  const rows: PdfItem[][] = []
-  for (const item of sorted) {
-    const row = rows.at(-1)
-    const first = row?.[0]
-    if (row !== undefined && first !== undefined && Math.abs(first[2] - item[2]) <= Math.max(2, Math.min(first[4], item[4]) * 0.4)) row.push(item)
-    else rows.push([item])
+class PdfBlocks {
+  private readonly blocks: Block[] = []
+  private readonly body: number
+  private readonly joiner: LineJoiner
+  private headings: readonly { size: number; text: string }[] = []
+  private lastHeading: Line | undefined
+  private paragraph: { lines: Line[]; pageNumber: number } | undefined
+
+  constructor(
+    private readonly pages: readonly (readonly Line[])[],
+    language: Locale,
+  ) {
+    this.body = bodySize(pages.flat())
+    this.joiner = new LineJoiner(pages.flat().map((line) => line.text), language)
   }
-  return rows.flatMap((row) => {
-    const lines: Line[] = []
-    for (const [text, x, y, width, size] of row.toSorted((a, b) => a[1] - b[1])) {
-      const line = lines.at(-1)
-      const gap = line === undefined ? 0 : x - line.right
-      if (line === undefined || gap > columnGap * Math.max(size, 6)) lines.push({ text, x, right: x + width, y, size })
-      else {
-        line.text += gap > size * 0.15 && !/\s$/.test(line.text) && !/^\s/.test(text) ? ` ${text}` : text
-        line.right = Math.max(line.right, x + width)
-        line.size = Math.max(line.size, size)
-      }
+
+  read(): Block[] {
+    for (const [index, lines] of this.pages.entries()) for (const [at, line] of lines.entries()) this.line(line, index + 1, at === 0 || line.startsColumn === true)
+    this.flush()
+    return this.blocks
+  }
+
+  private line(line: Line, pageNumber: number, startsColumn: boolean): void {
+    if (line.size >= this.body * headingScale && countWords(line.text) <= 16 && !/[.;,]$/.test(line.text)) {
+      this.flush()
+      this.heading(line, startsColumn)
+      return
     }
-    return lines
-  })
+    this.lastHeading = undefined
+    const last = this.paragraph?.lines.at(-1)
+    if (last !== undefined && !(startsColumn ? goesOn(last, line) : follows(last, line))) this.flush()
+    if (this.paragraph === undefined) this.paragraph = { lines: [line], pageNumber }
+    else this.paragraph.lines.push(line)
+  }
+
+  private heading(line: Line, startsColumn: boolean): void {
+    const above = this.headings.at(-1)
+    const continues = above !== undefined && this.lastHeading !== undefined && !startsColumn && Math.abs(above.size - line.size) < 0.5 && this.lastHeading.y - line.y <= 1.7 * line.size && above.text.length + line.text.length < maxHeadingLength
+    if (continues) this.headings = [...this.headings.slice(0, -1), { size: line.size, text: this.joiner.join(above.text, line.text) }]
+    else this.headings = [...this.headings.filter((heading) => heading.size > line.size + 0.5), { size: line.size, text: line.text }]
+    this.lastHeading = line
+  }
+
+  private flush(): void {
+    if (this.paragraph === undefined) return
+    const { lines, pageNumber } = this.paragraph
+    this.paragraph = undefined
+    const headings = this.headings.map((heading) => heading.text)
+    const table = tableOfLines(lines)
+    const text = (table?.join('\n') ?? this.joinLines(lines)).replaceAll('\u00AD', '')
+    if (/[\p{L}\p{N}]/u.test(text)) this.blocks.push({ kind: kindOf(text, lines, table !== undefined), text, headings, pageNumber })
+  }
+
+  /** Joins the lines of a paragraph; list items and table-like rows keep their own lines. */
+  private joinLines(lines: readonly Line[]): string {
+    const width = Math.max(...lines.map((line) => line.right - line.x))
+    let text = ''
+    for (const [index, line] of lines.entries()) {
+      const previous = lines[index - 1]
+      if (previous === undefined) text = line.text
+      else if (endsCut(previous) && /^\p{Ll}/u.test(line.text)) text = this.joiner.join(text, line.text)
+      else if (bullet.test(line.text) || line.cells.length > 1 || previous.cells.length > 1 || previous.right - previous.x < width * 0.7 || endsInPrice.test(previous.text)) text += `\n${line.text}`
+      else text = this.joiner.join(text, line.text)
+    }
+    return text
+  }
 }
 
-/**
- * Two columns of prose are read one after the other. Rows such as "Margherita … € 7" also have a gap, but their right
- * parts are short: they are joined into one line instead.
- */
-function orderColumns(lines: readonly Line[]): Line[] {
-  const left = Math.min(...lines.map((line) => line.x))
-  const right = Math.max(...lines.map((line) => line.right))
-  const middle = (left + right) / 2
-  const isLeft = (line: Line): boolean => line.right <= middle + 12
-  const isRight = (line: Line): boolean => line.x >= middle - 12
-  const rights = lines.filter(isRight)
-  const lefts = lines.filter(isLeft)
-  const wide = lines.length - rights.length - lefts.length
-  const averageWords = rights.reduce((sum, line) => sum + countWords(line.text), 0) / Math.max(1, rights.length)
-  if (rights.length >= 4 && lefts.length >= 4 && averageWords >= 4 && wide <= lines.length * 0.25) {
-    const ordered: Line[] = []
-    let column: Line[] = []
-    const flush = (): void => {
-      ordered.push(...column.filter((line) => !isRight(line)), ...column.filter(isRight))
-      column = []
-    }
-    for (const line of lines) {
-      // A line across the page ends the columns above it.
-      if (!isLeft(line) && !isRight(line)) {
-        flush()
-        ordered.push(line)
-      } else column.push(line)
-    }
-    flush()
-    return ordered
-  }
-  const joined: Line[] = []
-  for (const line of lines) {
-    const last = joined.at(-1)
-    if (last !== undefined && Math.abs(last.y - line.y) <= Math.max(2, line.size * 0.4)) {
-      last.text = `${last.text.trimEnd()} ${line.text.trimStart()}`
-      last.right = line.right
-    } else joined.push({ ...line })
-  }
-  return joined
+const bullet = /^\s*(?:[•◦▪‣●○■–-]|\d{1,2}[.)])\s+/
+const endsInPrice = /(?:[€$£]\s*\d+(?:[.,]\d\d)?|\d[.,]\d\d(?:\s*€)?)$/
+
+function endsCut(line: Line): boolean {
+  return /\p{Ll}[-\u00AD\u2010]$/u.test(line.text)
 }
 
-function dropEmpty(lines: readonly Line[]): Line[] {
-  return lines.map((line) => ({ ...line, text: line.text.replace(/\s+/g, ' ').replace(/(?: ?\.){4,} ?/g, ' ').trim() })).filter((line) => line.text !== '')
+/** Whether a line belongs to the paragraph of the line above it. Rows of a table stand further apart than lines of text. */
+function follows(last: Line, line: Line): boolean {
+  const reach = sharesColumns(last, line) ? 3.2 : 1.7
+  return last.y - line.y <= reach * Math.max(last.size, line.size) && line.y <= last.y + 1 && Math.abs(last.size - line.size) <= 1.5
+}
+
+/** Whether the first line of a column or page goes on with a sentence that the column before it left open. */
+function goesOn(last: Line, line: Line): boolean {
+  if (Math.abs(last.size - line.size) > 0.6 || last.cells.length > 1 || line.cells.length > 1 || !/^\p{Ll}/u.test(line.text)) return false
+  return endsCut(last) || /[\p{L}\p{N},'’]$/u.test(last.text)
 }
 
 /** The size most characters are set in. */
@@ -131,36 +116,9 @@ function bodySize(lines: readonly Line[]): number {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10
 }
 
-function runningKey(line: Line): string {
-  return `${Math.round(line.y)} ${lineKey(line.text.replace(/\d+/g, '#'))}`
-}
-
-/** Page headers and footers: the same words at the same height on most pages. */
-function runningLines(pages: readonly (readonly Line[])[]): Set<string> {
-  if (pages.length < 3) return new Set()
-  const counts = new Map<string, number>()
-  for (const page of pages) for (const key of new Set(page.map(runningKey))) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return new Set([...counts].filter(([, count]) => count >= Math.max(3, pages.length * 0.5)).map(([key]) => key))
-}
-
-const bullet = /^\s*(?:[•◦▪‣●○■–-]|\d{1,2}[.)])\s+/
-
-/** Joins the lines of a paragraph; list items and table-like rows keep their own lines. */
-function joinLines(lines: readonly Line[]): string {
-  const width = Math.max(...lines.map((line) => line.right)) - Math.min(...lines.map((line) => line.x))
-  let text = ''
-  for (const [index, line] of lines.entries()) {
-    const previous = lines[index - 1]
-    if (previous === undefined) text = line.text
-    else if (/\p{Ll}[-\u00AD\u2010]$/u.test(text) && /^\p{Ll}/u.test(line.text)) text = `${text.slice(0, -1)}${line.text}`
-    else if (bullet.test(line.text) || previous.right - previous.x < width * 0.7 || /(?:[€$£]\s*\d+(?:[.,]\d\d)?|\d[.,]\d\d(?:\s*€)?)$/.test(previous.text)) text += `\n${line.text}`
-    else text += ` ${line.text}`
-  }
-  return text.replace(/\u00AD/g, '')
-}
-
-function kindOf(text: string, lines: readonly Line[]): Block['kind'] {
+function kindOf(text: string, lines: readonly Line[], isTable: boolean): Block['kind'] {
   if (tellsHours(text) && countWords(text) <= 150) return 'hours'
+  if (isTable) return 'table'
   if (tellsContact(text) && countWords(text) <= 60) return 'contact'
   return lines.length > 1 && lines.every((line) => bullet.test(line.text)) ? 'list' : 'text'
 }

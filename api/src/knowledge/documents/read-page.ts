@@ -41,11 +41,12 @@ export async function readPdf(bytes: Uint8Array, url: string, site: SiteContext,
 
 /** A PDF that was opened: its runs of text put into reading order. */
 export function documentOfPdf({ title, pages }: { title: string; pages: readonly (readonly PdfItem[])[] }, url: string, site: SiteContext): KnowledgeDocument {
-  const blocks = joinAnswers(layOutPdf(pages))
+  const language = languageOf(pages.flat().map(([text]) => text).join(' '), undefined, site.language)
+  const blocks = joinAnswers(layOutPdf(pages, language))
   const first = blocks[0]?.headings[0]
   // Word processors leave titles such as "Microsoft Word - menu3.doc" behind.
   const said = /\.(?:docx?|indd|pdf|odt|qxd|pptx?)$|^microsoft|^untitled|^senza titolo/i.test(title.trim()) ? '' : title.trim()
-  return { url, title: said !== '' ? said : (first ?? titleFromUrl(url)), language: languageOf(blocks.map((block) => block.text).join(' '), undefined, site.language), blocks }
+  return { url, title: said !== '' ? said : (first ?? titleFromUrl(url)), language, blocks }
 }
 
 /**

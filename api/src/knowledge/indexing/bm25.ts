@@ -32,11 +32,6 @@ function saturatedAll(counts: ReadonlyMap<string, number>, length: number, avera
   return weights
 }
 
-/** The query's half of BM25, never negative: ln(1 + (N − n + ½) / (n + ½)). */
-export function idf(documents: number, withTerm: number): number {
-  return Math.log(1 + Math.max(0, documents - withTerm + 0.5) / (withTerm + 0.5))
-}
-
 /** The dimension of a term, 1-based: FNV-1a over UTF-16 units, twice with different seeds to fill 53 bits. */
 export function dimensionOf(term: string): number {
   let high = 0x811c9dc5

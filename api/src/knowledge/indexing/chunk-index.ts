@@ -1,7 +1,8 @@
-import { Inject, Injectable, Logger } from '@nestjs/common'
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { arrayOf, bigintArray, intArray, textArray } from '../../database/binary-array.js'
 import { rows, type SqlRunner } from '../../database/rows.js'
+import { UsageLedger } from '../../model-use/index.js'
 import { OpenAiModel } from '../../openai/index.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { termsOf, type IndexedText } from './chunk-terms.js'
@@ -52,6 +53,7 @@ export class ChunkIndex {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(OpenAiModel) private readonly model: OpenAiModel,
+    @Optional() @Inject(UsageLedger) private readonly usage?: UsageLedger,
   ) {
     this.drafts = new IndexDrafts(database)
   }
@@ -102,7 +104,7 @@ export class ChunkIndex {
    */
   async replacePages(botId: string, pages: readonly PreparedPage[], signal?: AbortSignal): Promise<void> {
     const isDraft = this.drafting.has(botId)
-    const embeddings = await this.embed(pages.flatMap(({ passages }) => passages.map(({ chunk }) => chunk)), signal)
+    const embeddings = await this.embed(botId, pages.flatMap(({ passages }) => passages.map(({ chunk }) => chunk)), signal)
     signal?.throwIfAborted()
     const entries: Entry[] = []
     for (const { pageId, passages } of pages) for (const passage of passages) entries.push({ pageId, passage, embedding: embeddings?.[entries.length] })
@@ -207,10 +209,12 @@ export class ChunkIndex {
     return new Set(there.map(({ id }) => id))
   }
 
-  private async embed(chunks: readonly Chunk[], signal: AbortSignal | undefined): Promise<number[][] | undefined> {
+  private async embed(botId: string, chunks: readonly Chunk[], signal: AbortSignal | undefined): Promise<number[][] | undefined> {
     if (!this.model.configured || chunks.length === 0) return undefined
     try {
-      return await this.model.embed(chunks.map((chunk) => [chunk.title, ...chunk.headings, chunk.text].join('\n')), signal)
+      return await this.model.embed(chunks.map((chunk) => [chunk.title, ...chunk.headings, chunk.text].join('\n')), signal, {
+        onUse: (use) => this.usage?.add({ botId, ownKey: false, failed: false, ...use }),
+      })
     } catch (cause) {
       signal?.throwIfAborted()
       this.log.warn(`No embeddings for ${chunks[0]?.url}: ${cause instanceof Error ? cause.message : String(cause)}`)

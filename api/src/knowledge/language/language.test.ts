@@ -45,6 +45,36 @@ describe('stems', () => {
   })
 })
 
+describe('stems', () => {
+  it.each([
+    ['it', 'italiano italiani italiana italiane'],
+    ['it', 'militare militari'],
+    ['it', 'cellulare cellulari'],
+    ['it', 'orario orari'],
+    ['it', 'dollaro dollari'],
+    ['it', 'concerto concerti'],
+    ['it', 'moderno moderna moderni moderne'],
+    ['it', 'quartiere quartieri'],
+    ['it', 'edificio edifici'],
+    ['it', 'creativo creativa creativi creative'],
+    ['it', 'uragano uragani'],
+    ['it', 'parlare parlano parlato'],
+    ['en', 'large larger largest'],
+    ['en', 'early earlier earliest'],
+  ] as const)('are one for all forms (%s: %s)', (language, forms) => {
+    expect(new Set(forms.split(' ').map((form) => stem(form, language))).size).toBe(1)
+  })
+
+  it.each([
+    ['it', 'lettere', 'leggere'],
+    ['it', 'settimana', 'settimo'],
+    ['it', 'quartiere', 'quarto'],
+    ['it', 'fontana', 'fonte'],
+  ] as const)('keep other words apart (%s: %s, %s)', (language, word, other) => {
+    expect(stem(word, language)).not.toBe(stem(other, language))
+  })
+})
+
 describe('sentences', () => {
   it.each([
     ['One. Two! Three?', ['One.', 'Two!', 'Three?']],

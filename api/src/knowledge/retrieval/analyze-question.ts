@@ -1,5 +1,5 @@
 import type { Locale } from '@loquia/contracts'
-import { idf } from '../indexing/bm25.js'
+import { idf } from './idf.js'
 import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { expectedKind, type ExpectedKind } from './expected-kind.js'
@@ -24,6 +24,8 @@ export interface QueryTerm {
   share: number
   /** Written like a name, with a capital inside the question. */
   isName: boolean
+  /** Mended so far that it may well be another word: two letters, or, in a short word, towards one that is not ordinary. */
+  isGuess: boolean
 }
 
 export interface AnalyzedQuestion {
@@ -87,6 +89,7 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
       strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
       share: kind?.askedBy.has(word) ? share * askingShare : share,
       isName,
+      isGuess: reading.isGuess === true,
     })
   }
   return { text, language, terms: [...terms.values()], words: mended, followsUp, kind }
@@ -110,6 +113,8 @@ interface Reading {
   isGrammar?: boolean
   /** One edit away from the word that was meant. */
   isSlip?: boolean
+  /** Mended towards a word that may well not have been meant. */
+  isGuess?: boolean
 }
 
 /** Which stems of the vocabulary a word stands for. */
@@ -137,7 +142,7 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
   // A real word that the site does not use is rarely a typo, unless it is much rarer than its neighbor.
   if (nearest && (!ordinary || (nearest.distance === 1 && rarityOf(ownStem, language) > rarityOf(stem(nearest.word, language), language) + rarerByForRepair))) {
     for (const repair of repairs) add(repair.word, surenessOf(repair, word))
-    if (stems.size > 0) return { stems, mended: nearest.word, isSlip: nearest.distance === 1 }
+    if (stems.size > 0) return { stems, mended: nearest.word, isSlip: nearest.distance === 1, isGuess: (nearest.distance > 1 && word.length < sureOfTwoLength) || (word.length < sureLength && !isOrdinaryWord(stem(nearest.word, language), language)) }
   }
   // "reserve" for "reservation": the same beginning.
   if (ownStem.length >= 4) {
@@ -158,6 +163,10 @@ function worthOf(stemmed: string, isKnown: boolean, language: Locale): number {
 }
 
 const rarerByForRepair = 1.5
+
+/** One wrong letter in a word this long is a slip, whatever the word; so are two in a word of this length. */
+const sureLength = 8
+const sureOfTwoLength = 11
 
 /** By how much a word with one wrong letter is stranger than the word that was probably meant. */
 const slipStrangeness = 2

@@ -27,3 +27,11 @@ it('knows the words that only ask', () => {
   expect(expectedKind('How much does it cost?', 'en')?.askedBy).toContain('much')
   expect(expectedKind('Do you have parking?', 'en')).toBeUndefined()
 })
+
+it.each<[Locale, string]>([
+  ['en', 'Which cell types does it suppress?'],
+  ['en', 'Who invented the telephone?'],
+  ['it', 'Quali organi sostiene la teoria cellulare?'],
+])('%s %s asks for no telephone number', (language, question) => {
+  expect(expectedKind(question, language)?.isPersonal ?? false).toBe(false)
+})

@@ -28,7 +28,8 @@ interface Kind {
 // What a question word asks for, and how a sentence shows that it has it.
 const kinds: Record<Locale, readonly Kind[]> = {
   en: [
-    { asked: /\b(phone|telephone|mobile|cell)( ?number)?\b/i, found: phone, isPersonal: true },
+    { asked: /\b(phone|telephone|mobile|cell) ?numbers?\b|\b(what|which|your|my|his|her|their|s) (?:direct |private |home )?(phone|telephone|mobile)\b/i, found: phone, isPersonal: true },
+    { asked: /\b(phone|telephone)\b/i, found: phone },
     { asked: /\be-?mail( address)?\b/i, found: mail, isPersonal: true },
     { asked: /\b(home|private|personal) address\b|\bwhere does .{2,40} live\b/i, found: street, isPersonal: true },
     { asked: /\bwhere (are (you|we)|is (it|this)|(can|do) (i|we) find you)\s*\??\s*$/i, found: street },
@@ -44,7 +45,8 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\bwhy\b/i, found: /\b(because|due to|since|as a result|so that|in order|caused|reason|to avoid|therefore)\b/i },
   ],
   it: [
-    { asked: /\b(telefono|cellulare|numero di (telefono|cellulare))\b/i, found: phone, isPersonal: true },
+    // "La risposta cellulare" is an adjective.
+    { asked: /\b(numero (di |del )?(telefono|cellulare)|(il|un|al|del|sul|tuo|suo|vostro) cellulare|telefono)\b/i, found: phone, isPersonal: true },
     { asked: /\b(e-?mail|posta elettronica)\b/i, found: mail, isPersonal: true },
     { asked: /\bindirizzo (di casa|privato|personale)\b|\bdove (vive|abita)\b/i, found: street, isPersonal: true },
     { asked: /\bdove (siete|siamo|vi trovate|vi trovo|si trova|è)\s*\??\s*$/i, found: street },

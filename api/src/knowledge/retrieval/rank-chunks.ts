@@ -1,4 +1,4 @@
-import { idf } from '../indexing/bm25.js'
+import { idf } from './idf.js'
 import type { AnalyzedQuestion } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { asksInHeading, type Focus, type RankedChunk, type ScoreParts } from './ranked-chunk.js'

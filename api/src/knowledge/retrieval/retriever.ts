@@ -3,7 +3,8 @@ import type { Locale } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
 import { UsageLedger } from '../../model-use/index.js'
 import { OpenAiModel } from '../../openai/index.js'
-import { idf, sparseVector } from '../indexing/bm25.js'
+import { sparseVector } from '../indexing/bm25.js'
+import { idf } from './idf.js'
 import { passagesOf, type Edition } from '../indexing/edition.js'
 import { detectLanguage } from '../language/index.js'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.js'
@@ -12,6 +13,8 @@ import { rankChunks, type Candidate } from './rank-chunks.js'
 import type { Retrieval } from './ranked-chunk.js'
 import { ChunkReadings } from './read-chunk.js'
 
+/** Milliseconds that a question waits for its vector: a model that cannot be reached must not keep the search by words waiting. */
+const vectorMaxMs = 3_000
 /** Passages looked at closely. */
 const candidatesMax = 40
 
@@ -83,7 +86,8 @@ export class Retriever {
     if (!this.model.configured || vocabulary.embedded === 0) return none
     try {
       const text = question.followsUp ? [...earlier.slice(0, 1), question.text].join('\n') : question.text
-      const [vector] = await this.model.embed([text], signal, { onUse: (use) => this.usage?.add({ botId, ownKey: false, failed: false, ...use }) })
+      const patience = AbortSignal.timeout(vectorMaxMs)
+      const [vector] = await this.model.embed([text], signal === undefined ? patience : AbortSignal.any([signal, patience]), { onUse: (use) => this.usage?.add({ botId, ownKey: false, failed: false, ...use }) })
       if (!vector) return none
       const rows: Candidate[] = await this.database.query(
         `SELECT ${columns}, 0 AS text_score, 0 AS heading_score FROM (${passagesOf(edition, `${columns}, embedding`)}) AS passages

@@ -1,4 +1,5 @@
-import { idf, saturationMax } from '../indexing/bm25.js'
+import { saturationMax } from '../indexing/bm25.js'
+import { idf } from './idf.js'
 import { isStopWord } from '../language/index.js'
 import type { Locale } from '@loquia/contracts'
 import type { AnalyzedQuestion, QueryTerm } from './analyze-question.js'
@@ -8,7 +9,7 @@ import type { Focus, RankedChunk, ScoreParts } from './ranked-chunk.js'
 import { stemsOf, type ChunkReading } from './read-chunk.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
-export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, stranger: -0.2, forms: 0.15, whole: 0.2, page: 0.15, dense: 0.5 }
+export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, stranger: -0.2, forms: 0.3, whole: 0.2, page: 0.15, dense: 0.5 }
 
 export function totalOf(parts: ScoreParts): number {
   let total = 0

@@ -1,9 +1,9 @@
-import type { ManagedBot } from '@loquia/contracts'
+import type { Locale, ManagedBot } from '@loquia/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demoPath, patterns } from '../../paths'
-import { count, languageName, microDollars, shortDay, useLocale } from '../../texts'
+import { count, microDollars, shortDay, useLocale } from '../../texts'
 import { Status, type Stage } from '../../ui/status'
 
 const stages: Record<ManagedBot['status'], Stage> = { queued: 'open', crawling: 'going', ready: 'done', failed: 'held', empty: 'open' }
@@ -47,6 +47,11 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
       </td>
     </tr>
   )
+}
+
+/** A language by its name in another: `Italian`, `inglese`. */
+function languageName(language: Locale, locale: Locale): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
 }
 
 /** What a cell is about, where no column says it. The head of the table is still read out there. */

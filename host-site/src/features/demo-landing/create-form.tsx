@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, parseSiteAddress } from '@loquia/contracts'
 import { useForm, type FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useEarlyTyping } from '../../app/use-early-typing'
 import { errorCodeOf, useApi, useCreateDemo } from '../../api-client'
 import { demoPath, localPath } from '../../paths'
 import { useCreateErrorText, useLocale } from '../../texts'
@@ -24,10 +26,12 @@ export function CreateForm() {
   const createDemo = useCreateDemo()
   const [query] = useSearchParams()
   const asked = query.get('website') ?? ''
-  const { register, handleSubmit, formState: { errors } } = useForm<Fields>({
+  const { register, handleSubmit, setValue, formState: { errors } } = useForm<Fields>({
     resolver: zodResolver(createFormSchema),
     defaultValues: { website: asked, fullName: '', email: '' },
   })
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyTyping(form, (name, value) => setValue(name as keyof Fields, value))
   const busy = createDemo.isPending || createDemo.isSuccess
 
   const faultText = (fault: ReturnType<typeof firstFault>) => ({ title: t(`toasts.${fault}.title`), description: t(`toasts.${fault}.text`, { host: 'example.com' }) })
@@ -53,7 +57,7 @@ export function CreateForm() {
     })
   }
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(create, refuse)(event)} className="rounded-card border border-line bg-raised p-6 shadow-low sm:p-8">
+    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(create, refuse)(event)} className="rounded-card border border-line bg-raised p-6 shadow-low sm:p-8">
       <h2 className="text-lg font-semibold">{t('landing.form.title')}</h2>
       <div className="mt-6 grid gap-4">
         <TextField label={t('landing.form.website')} placeholder={t('landing.form.websitePlaceholder')} hint={t('domainForm.hint')} error={fieldError('website')} disabled={busy} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} defaultValue={asked} {...register('website')} />

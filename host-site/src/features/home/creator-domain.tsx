@@ -1,6 +1,7 @@
 import { parseSiteAddress } from '@loquia/contracts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEarlyTyping } from '../../app/use-early-typing'
 import { toldText, useCreateDemo, warmApi } from '../../api-client'
 import { localPath, patterns } from '../../paths'
 import { useLocale } from '../../texts'
@@ -25,9 +26,14 @@ export function CreatorDomain({ initial, again, known, onTouched, onMade }: {
   const locale = useLocale()
   const toast = useToast()
   const createDemo = useCreateDemo()
+  const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [website, setWebsite] = useState(initial)
   const [error, setError] = useState<string>()
+  useEarlyTyping(form, (_name, value) => {
+    onTouched()
+    setWebsite(value)
+  })
   useEffect(() => {
     if (again) input.current?.focus()
   }, [again])
@@ -51,7 +57,7 @@ export function CreatorDomain({ initial, again, known, onTouched, onMade }: {
     })
   }
   return (
-    <form noValidate onSubmit={submit} action={localPath(locale, patterns.demoLanding)}>
+    <form ref={form} noValidate onSubmit={submit} action={localPath(locale, patterns.demoLanding)}>
       <h3 className="mt-1 mb-5 text-xl font-semibold">{t('creator.one.title')}</h3>
       <TextField
         ref={input}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { claims } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -143,7 +144,7 @@ function BookCall({ href }: { href: string | null }) {
 
 function Figures({ figures }: { figures: { value: ReactNode; label: string }[] }) {
   return (
-    <dl className="mt-10 grid grid-cols-2 gap-x-8 gap-y-7">
+    <dl className={clsx('mt-10 grid gap-y-7', figures.length % 2 === 0 ? 'grid-cols-2 gap-x-8' : 'grid-cols-3 gap-x-5 sm:gap-x-8')}>
       {figures.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end border-t border-edge pt-4">
           <dt className="mt-1 max-w-[24ch] text-md text-muted">{label}</dt>

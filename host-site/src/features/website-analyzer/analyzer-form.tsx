@@ -2,6 +2,7 @@ import { limits, parseSiteAddress } from '@loquia/contracts'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useEarlyTyping } from '../../app/use-early-typing'
 import { errorCodeOf, useCreateDemo, useApi, warmApi } from '../../api-client'
 import { demoPath } from '../../paths'
 import { useCreateErrorText, useLocale } from '../../texts'
@@ -22,6 +23,7 @@ export function AnalyzerForm() {
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState<AnalyzerFields>({ website: '', fullName: '', email: '' })
   const [fault, setFault] = useState<ReturnType<typeof firstFault>>(null)
+  useEarlyTyping(form, (name, value) => setFields((before) => ({ ...before, [name]: value })))
   const busy = createDemo.isPending || createDemo.isSuccess
 
   const faultText = (name: NonNullable<typeof fault>['text']) => name === 'nameRequired' || name === 'emailRequired'

@@ -38,7 +38,7 @@ export const core = {
   },
   footer: {
     services: { customerService: 'Customer service', salesAutomation: 'Sales automation', predictiveAnalytics: 'Predictive analytics', workflowAutomation: 'Workflow automation', contentGeneration: 'Content generation', personalization: 'Personalization' },
-    social: { x: 'https://x.com/loquia', facebook: 'https://www.facebook.com/loquia', instagram: 'https://www.instagram.com/loquia' },
+    social: { x: '', facebook: '', instagram: '' },
   },
   suggestLanguage: { text: 'Read this page in English', no: 'Stay in Italian' },
   domainForm: {

@@ -41,7 +41,7 @@ export const core: SameShape<typeof english> = {
   },
   footer: {
     services: { customerService: 'Assistenza clienti', salesAutomation: 'Automazione delle vendite', predictiveAnalytics: 'Analisi predittiva', workflowAutomation: 'Automazione dei processi', contentGeneration: 'Creazione di contenuti', personalization: 'Personalizzazione' },
-    social: { x: 'https://x.com/loquia', facebook: 'https://www.facebook.com/loquia', instagram: 'https://www.instagram.com/loquia' },
+    social: { x: '', facebook: '', instagram: '' },
   },
   suggestLanguage: { text: 'Leggi questa pagina in italiano', no: 'Resta in inglese' },
   domainForm: {

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { visitorForTests } from '../testing/visitor'
+
+const visitor = visitorForTests()
+
+/** Opens a page whose scripts do not arrive. @returns lets them arrive, and waits until the page answers */
+async function openWithoutScripts(path: string): Promise<() => Promise<void>> {
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => { arrive = resolve })
+  await visitor.page.route('**/assets/take-over-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  // The first script listens before it asks for the others.
+  await Promise.all([visitor.page.waitForRequest('**/assets/take-over-*.js'), visitor.page.goto(visitor.server.url + path, { waitUntil: 'commit' })])
+  return async () => {
+    expect(await visitor.page.locator('html[data-ready]').count()).toBe(0)
+    arrive()
+    await visitor.page.locator('html[data-ready]').waitFor()
+  }
+}
+
+describe('who is quicker than the scripts', () => {
+  test('has a button pressed for them that was pressed too early', async () => {
+    await visitor.open({ viewport: { width: 390, height: 844 } })
+    const arrive = await openWithoutScripts('/it')
+    await visitor.page.getByRole('button', { name: 'Menu' }).click()
+    expect(await visitor.page.getByRole('dialog').count()).toBe(0)
+    await arrive()
+    await visitor.page.getByRole('dialog').waitFor()
+  })
+
+  test('reaches the contact form, not a part of the page, by the link that opens it', async () => {
+    const arrive = await openWithoutScripts('/voice-agent')
+    await visitor.page.locator('header').getByRole('link', { name: 'Contact' }).click()
+    await arrive()
+    await visitor.page.getByRole('dialog', { name: 'Get in touch' }).waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/voice-agent')
+  })
+
+  test('sends the domain that was typed and sent too early', async () => {
+    const arrive = await openWithoutScripts('/')
+    await visitor.page.locator('#home form input[name="website"]').fill('example.com')
+    await visitor.page.keyboard.press('Enter')
+    expect(visitor.server.api.created).toEqual([])
+    await arrive()
+    await visitor.page.waitForURL('**/chatbot-demo/reading-1')
+    expect(visitor.server.api.created).toMatchObject([{ domain: 'example.com' }])
+  })
+
+  test.each(['/chatbot-demo', '/website-analyzer'])('keeps what was typed into the form at %s', async (path) => {
+    const arrive = await openWithoutScripts(path)
+    const { page } = visitor
+    await page.getByLabel('Full Name').fill('Anna Rossi')
+    await page.getByLabel('Email').fill('anna')
+    await arrive()
+    await expect.poll(() => page.locator('[data-typed]').count()).toBe(0)
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Anna Rossi')
+    await page.locator('form input').first().fill('example.com')
+    await page.locator('form button[type="submit"]').click()
+    // The name is known to be there: only the address is complained of.
+    await visitor.toast('Invalid Email').waitFor()
+  })
+
+  test('keeps a message and the tick under it', async () => {
+    const arrive = await openWithoutScripts('/')
+    const { page } = visitor
+    const contact = page.locator('#contact form')
+    await contact.getByLabel('Name').fill('Anna Rossi')
+    await contact.getByLabel('Email').fill('anna@example.com')
+    await contact.getByLabel('Message').fill('Do you speak Italian?')
+    await contact.getByRole('checkbox').check()
+    await arrive()
+    await expect.poll(() => page.locator('[data-typed]').count()).toBe(0)
+    await contact.locator('button[type="submit"]').click()
+    await expect.poll(() => visitor.server.api.inquiries).toMatchObject([{ name: 'Anna Rossi', message: 'Do you speak Italian?', acceptTerms: true }])
+  })
+})
