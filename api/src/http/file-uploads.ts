@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@loquia/contracts'
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common'
@@ -48,9 +49,7 @@ export class FileUploads implements NestInterceptor {
     this.receive = multer({
       // Made when it is needed: where files are in a bucket, an installation may do without a data folder.
       storage: diskStorage({
-        destination: (_request, _file, done) => {
-          mkdir(folder, { recursive: true, mode: 0o700 }).then(() => done(null, folder), (error: Error) => done(error, folder))
-        },
+        destination: (_request, _file, done) => mkdir(folder, { recursive: true, mode: 0o700 }, (error) => done(error, folder)),
       }),
       // Browsers send names in UTF-8.
       defParamCharset: 'utf8',

@@ -12,22 +12,22 @@ interface Found {
 }
 
 /** Looks into every corner of a schema for what lets through fields that nobody has written down. */
-function look(schema: z.core.$ZodType, path: string, found: Found, seen = new Set<z.core.$ZodType>()): Found {
+function look(schema: z.ZodType, path: string, found: Found, seen = new Set<z.ZodType>()): Found {
   if (seen.has(schema)) return found
   seen.add(schema)
-  const def = schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>
+  const def = schema.def as z.core.$ZodTypeDef & Record<string, unknown>
   if (def.type === 'object') {
-    const { shape, catchall } = def as unknown as z.core.$ZodObjectDef
+    const { shape, catchall } = def as unknown as { shape: Record<string, z.ZodType>; catchall?: z.ZodType }
     found.objects.push(path)
-    if (catchall !== undefined && catchall._zod.def.type !== 'never') found.loose.push(path)
+    if (catchall !== undefined && catchall.def.type !== 'never') found.loose.push(path)
     for (const [name, field] of Object.entries(shape)) look(field, `${path}.${name}`, found, seen)
     return found
   }
   if (def.type === 'record' || def.type === 'any' || def.type === 'unknown' || def.type === 'map') found.open.push(path)
   // Whatever else holds schemas: arrays, unions, what is optional, what is transformed.
   for (const inner of Object.values(def).flat()) {
-    if (typeof inner === 'object' && inner !== null && '_zod' in inner) look(inner as z.core.$ZodType, path, found, seen)
-    else if (typeof inner === 'function' && def.type === 'lazy') look((inner as () => z.core.$ZodType)(), path, found, seen)
+    if (inner instanceof z.ZodType) look(inner, path, found, seen)
+    else if (typeof inner === 'function' && def.type === 'lazy') look((inner as () => z.ZodType)(), path, found, seen)
   }
   return found
 }
