@@ -273,6 +273,8 @@ test('an admin finds a client, disables the account and is told that the last ad
 test('an account is deleted only with its password, and tells what went', async () => {
   await open()
   await registered('nina')
+  // A client's bot is made when it is first asked for.
+  expect((await context.request.get(`${product.url}/api/chatbot/bots`)).status()).toBe(200)
   await visit('/portal/account')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()])
   expect(download.suggestedFilename()).toBe('loquia-nina.json')
@@ -283,7 +285,7 @@ test('an account is deleted only with its password, and tells what went', async 
   await dialog.getByText('This is not your current password.').waitFor()
   await dialog.getByLabel('Current password').fill('password of nina')
   await dialog.getByRole('button', { name: 'Delete everything' }).click()
-  await expectToast('Account deleted')
+  await expectToast('Account deleted', 'Conversations: 0. Projects: 0. Support requests: 0.')
   await page.waitForURL(`${product.url}/`)
 })
 

@@ -1,6 +1,3 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -9,12 +6,11 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bakery } from '../testing/bakery.ts'
 import { launchBrowser } from '../testing/browser.ts'
-import { serveGuestPages } from '../testing/guest-page.ts'
 import { badUploads, goodUploads } from '../testing/sample-uploads.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
-/** The bot's studio and what visitors asked, on the built product: real server, real database, real browser. */
+/** The bot's studio, on the built product: real server, real database, real browser. */
 let product: Product
 let browser: Browser
 let context: BrowserContext
@@ -57,7 +53,6 @@ async function visit(path: string): Promise<void> {
   await page.goto(product.url + path)
   await page.locator('html[data-ready]').waitFor()
 }
-const toast = (title: string) => page.locator('li[data-variant]').filter({ hasText: title })
 const name = () => page.getByLabel('Name of the chatbot')
 const chat = (where: Page) => where.locator('[data-chat-widget]')
 
@@ -112,66 +107,6 @@ test('what is not saved is not lost by the Back button, a link, or logging out',
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL(`${product.url}/`)
 }, 60_000)
-
-test('a visitor is greeted beside the button, leaves a message, and the owner is told and reads it', async () => {
-  const told: string[] = []
-  const hook = createServer((request, response) => {
-    let body = ''
-    request.on('data', (piece: Buffer) => (body += piece.toString()))
-    request.on('end', () => {
-      told.push(body)
-      response.end()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(hook, 'listening')
-  const guests = await serveGuestPages(product.url, botId)
-  try {
-    await call('PUT', ofBot('origins'), { allowed: [`http://${guests.host}`] })
-    await visit('/portal/chatbot-embed?tab=customize')
-    await page.getByText('Before the first question', { exact: true }).click()
-    await page.getByLabel('A message beside the button').fill('Looking for rye bread?')
-    await page.getByLabel('After how many seconds').fill('0')
-    await page.locator('[data-teaser]').getByText('Looking for rye bread?').waitFor()
-    await chat(page).getByText('Your message').first().waitFor()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Everything is saved.').waitFor()
-
-    await visit(`/portal/insight?bot=${botId}&tab=notices`)
-    await page.getByLabel('Visitors who leave their address').check()
-    await page.getByLabel('By mail to').fill('nobody')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Please enter a valid email address').waitFor()
-    await page.getByLabel('By mail to').fill('')
-    await page.getByLabel('By webhook to').fill(`http://127.0.0.1:${(hook.address() as AddressInfo).port}/told`)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Send a test' }).click()
-    await toast('The test arrived').waitFor()
-
-    const guest = await browser.newPage()
-    await guest.goto(`http://${guests.host}/en`)
-    await chat(guest).locator('[data-part="teaser-open"]').getByText('Looking for rye bread?').click()
-    await chat(guest).getByLabel('Your name').fill('Rosa Verdi')
-    await chat(guest).getByLabel('Your email address').fill('rosa@example.com')
-    await chat(guest).getByLabel('Your message').fill('Do you bake for weddings?')
-    await chat(guest).getByRole('button', { name: 'Send the message' }).click()
-    // Owners are told once a minute.
-    await expect.poll(() => told.join('\n'), { timeout: 90_000 }).toContain('rosa@example.com')
-    await guest.close()
-
-    await page.getByRole('tab', { name: 'Leads' }).click()
-    const lead = page.locator('[data-lead]').filter({ hasText: 'Rosa Verdi' })
-    await lead.getByText('Do you bake for weddings?').waitFor()
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save as CSV' }).click()])
-    expect(file.suggestedFilename()).toMatch(/\.csv$/)
-    await lead.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Delete this lead?').waitFor()
-    await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
-    await page.getByText('Nobody has left an address yet.').waitFor()
-  } finally {
-    await guests.stop()
-    hook.close()
-  }
-}, 180_000)
 
 test('the reading of a website can be held, gone on with and stopped, and comes again by itself', async () => {
   let open: () => void = () => undefined
@@ -239,23 +174,6 @@ test('the code for tag managers and for Shopify works in a page', async () => {
     await own.stop()
   }
 }, 60_000)
-
-test('a key is kept by its last four characters, and removed', async () => {
-  await visit('/portal/chatbot-embed?tab=content')
-  await page.locator('[data-trial="none"]').waitFor()
-  await page.getByLabel('Key', { exact: true }).fill('short')
-  await page.getByRole('button', { name: 'Save the key' }).click()
-  await page.getByText('This does not look like a key.').waitFor()
-  await page.getByLabel('Key', { exact: true }).fill('sk-a-key-of-a-client-9876')
-  await page.getByRole('button', { name: 'Save the key' }).click()
-  await page.getByText('•••• 9876').waitFor()
-  await page.locator('[data-trial="own"]').waitFor()
-  await page.getByText('What was used in the last 30 days').click()
-  await page.getByText('Nothing yet.', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Remove the key' }).click()
-  await page.getByRole('button', { name: 'Remove the key' }).last().click()
-  await expect.poll(() => page.getByText('•••• 9876').count()).toBe(0)
-})
 
 test('the studio is used by the keyboard alone', async () => {
   await visit('/portal/chatbot-embed')

@@ -52,8 +52,10 @@ export async function startModelServer(synonyms: readonly (readonly string[])[] 
   await once(server, 'listening')
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = JSON.parse(await textOf(request)) as { model: string; messages: ModelTurn['messages']; input: string | string[] }
     if (request.headers.authorization !== `Bearer ${key}`) return refuse(response, 401)
+    // What a key is tried with.
+    if (request.url === '/v1/models') return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ object: 'list', data: [] }))
+    const body = JSON.parse(await textOf(request)) as { model: string; messages: ModelTurn['messages']; input: string | string[] }
     if (request.url === '/v1/embeddings') {
       embeddings++
       const data = [body.input].flat().map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, meanings) }))
@@ -73,6 +75,7 @@ export async function startModelServer(synonyms: readonly (readonly string[])[] 
       say: (content) => send({ content }, null),
       end() {
         send({}, 'stop')
+        response.write(`data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [], usage: { prompt_tokens: 120, completion_tokens: 12, total_tokens: 132 } })}\n\n`)
         response.end('data: [DONE]\n\n')
       },
       cut: () => response.destroy(),

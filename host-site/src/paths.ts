@@ -78,5 +78,7 @@ export function pathAfterLogin(wanted: string | null): string {
 }
 
 export const insightPath = (botId: string): string => `${patterns.insight}?bot=${encodeURIComponent(botId)}`
+/** The studio of one bot. */
+export const studioPath = (botId: string): string => `${patterns.chatbotEmbed}?bot=${encodeURIComponent(botId)}`
 /** The studio, which takes the demo over first. */
 export const claimPath = (demoId: string): string => `${patterns.chatbotEmbed}?claim=${encodeURIComponent(demoId)}`

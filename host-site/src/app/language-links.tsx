@@ -9,12 +9,12 @@ import { storeLanguage, useLocale } from '../texts'
 const names = { en: 'English', it: 'Italiano' } as const
 
 /** This page in the other languages. Plain links: they work without JavaScript and bring the other language's texts. */
-export function LanguageLinks({ className }: { className?: string }) {
+export function LanguageLinks({ className, short = false }: { className?: string; /** Only their codes on a narrow screen; read aloud in full. */ short?: boolean }) {
   const { t } = useTranslation()
   const current = useLocale()
   const { pathname, search } = useLocation()
   return (
-    <ul aria-label={t('nav.language')} className={clsx('flex gap-4', className)}>
+    <ul aria-label={t('nav.language')} className={clsx('flex', short ? 'gap-3 sm:gap-4' : 'gap-4', className)}>
       {locales.map((locale) => (
         <li key={locale}>
           <a
@@ -25,7 +25,8 @@ export function LanguageLinks({ className }: { className?: string }) {
             onClick={() => storeLanguage(locale)}
             className={clsx('inline-flex min-h-11 items-center text-md', locale === current ? 'text-ink' : 'text-muted hover:text-ink')}
           >
-            {names[locale]}
+            <span className={short ? 'max-sm:sr-only' : undefined}>{names[locale]}</span>
+            {short && <span aria-hidden="true" className="uppercase sm:hidden">{locale}</span>}
           </a>
         </li>
       ))}

@@ -36,7 +36,7 @@ export function Tabs({ label, tabs, chosenId, onChoose }: {
   }, [chosen])
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="relative flex gap-8 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]">
+      <div ref={list} role="tablist" aria-label={label} className="relative flex gap-5 overflow-x-auto sm:gap-8 overflow-y-hidden border-b border-line [scrollbar-width:none]">
         {tabs.map(({ id, title }, index) => (
           <button
             key={id}

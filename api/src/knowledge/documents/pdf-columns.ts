@@ -38,7 +38,13 @@ const minColumnLines = 3
 
 /** Lines of a page in the order they are read: columns of text one after the other, rows of tables whole. */
 export function linesOfPage(items: readonly PdfItem[]): Line[] {
-  return readRows(rowsOf(items), 0).map((line) => ({ ...line, text: tidy(line.text), cells: line.cells.map((cell) => ({ ...cell, text: tidy(cell.text) })) })).filter((line) => line.text !== '')
+  const lines = readRows(rowsOf(items), 0).map((line) => tidyLine(line))
+  return lines.filter(({ text }) => text !== '')
+}
+
+function tidyLine(line: Line): Line {
+  const cells = line.cells.map((cell) => Object.assign({}, cell, { text: tidy(cell.text) }))
+  return { ...line, text: tidy(line.text), cells }
 }
 
 /** Runs of dots lead from a dish to its price: they are white, too. */

@@ -11,7 +11,7 @@ import { Menu } from '../../ui/menu'
 import { Spinner } from '../../ui/spinner'
 import { LanguageLinks } from '../language-links'
 
-const itemClass = 'inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 text-md text-muted hover:bg-tint hover:text-ink aria-[current=page]:text-ink'
+const itemClass = 'inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-md sm:px-3.5 text-muted hover:bg-tint hover:text-ink aria-[current=page]:text-ink'
 const menuItemClass = 'flex min-h-11 items-center rounded-sm px-3 text-md text-muted hover:bg-tint hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
 /** One line above every page behind the login. `user` is null until it is known who is there. */
@@ -51,7 +51,7 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
           </nav>
         )}
         <div className="ml-auto flex items-center gap-x-2">
-          <LanguageLinks className="px-2" />
+          <LanguageLinks short className="px-1 sm:px-2" />
           {user && (
             <button type="button" data-leaves-page onClick={onLogout} aria-disabled={leaving || undefined} className={itemClass}>
               {leaving ? <Spinner /> : <LogOut size={18} aria-hidden="true" />}

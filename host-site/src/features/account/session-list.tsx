@@ -44,9 +44,9 @@ function Row({ session: { current, startedAt, browser }, onEnd }: { session: Ses
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-b border-line py-2">
       <p>
         {browserName(browser ?? '') ?? t('account.sessions.unknown')}
-        <span className="ml-3 text-md text-muted">{current ? t('account.sessions.here') : t('account.sessions.since', { date })}</span>
+        <span className="text-md text-muted max-sm:block sm:ml-3">{current ? t('account.sessions.here') : t('account.sessions.since', { date })}</span>
       </p>
-      {!current && <button type="button" onClick={onEnd} aria-label={t('account.sessions.endLabel', { date })} className="min-h-11 px-2 text-md text-accent underline underline-offset-4">{t('account.sessions.end')}</button>}
+      {!current && <button type="button" onClick={onEnd} aria-label={t('account.sessions.endLabel', { date })} className="min-h-11 text-md text-accent underline underline-offset-4 sm:px-2">{t('account.sessions.end')}</button>}
     </li>
   )
 }

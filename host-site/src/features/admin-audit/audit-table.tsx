@@ -19,12 +19,12 @@ export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
       </thead>
       <tbody className="max-md:block">
         {entries.map((entry) => (
-          <tr key={entry.id} data-entry className="border-b border-line align-top hover:bg-tint max-md:grid max-md:py-3">
+          <tr key={entry.id} data-entry className="border-b border-line align-top hover:bg-tint max-md:grid max-md:grid-cols-[auto_1fr] max-md:py-3">
             <td className="px-2 py-2.5 whitespace-nowrap text-muted tabular-nums max-md:py-0.5"><time dateTime={entry.createdAt}>{shortMoment(entry.createdAt, locale)}</time></td>
             <td className="px-2 py-2.5 font-semibold [overflow-wrap:anywhere] max-md:py-0.5">{entry.actor}</td>
-            <td className="px-2 py-2.5 max-md:py-0.5">{words.action(entry.action)}</td>
-            <td className="px-2 py-2.5 [overflow-wrap:anywhere] max-md:py-0.5"><Target entry={entry} /></td>
-            <td className="px-2 py-2.5 text-muted [overflow-wrap:anywhere] max-md:py-0.5"><Details details={entry.details} /></td>
+            <td className="px-2 py-2.5 max-md:col-span-2 max-md:py-0.5">{words.action(entry.action)}</td>
+            <td className="px-2 py-2.5 [overflow-wrap:anywhere] max-md:col-span-2 max-md:py-0.5"><Target entry={entry} /></td>
+            <td className="px-2 py-2.5 text-muted [overflow-wrap:anywhere] max-md:col-span-2 max-md:py-0.5"><Details details={entry.details} /></td>
           </tr>
         ))}
       </tbody>
@@ -33,16 +33,18 @@ export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
 }
 
 /** Facts by which a thing is called; they stand with the thing. */
-const nameKeys = ['username', 'name', 'project']
+const nameKeys = ['username', 'name', 'project', 'path', 'filename']
 
 /** What was changed, as a link where there is a page of it. It may be gone by now; that page then says so. */
 function Target({ entry: { targetType, targetId, details } }: { entry: AuditLogEntry }) {
   const words = useAuditWords()
   const name = nameKeys.map((key) => details[key]).find((value) => typeof value === 'string')
-  const text = `${words.target(targetType)} ${typeof name === 'string' ? name : targetId}`
+  const text = `${words.target(targetType)} ${typeof name === 'string' ? name : targetId === 'all' ? '' : targetId}`.trim()
   const to = targetType === 'project' ? adminProjectPath(Number(targetId))
     : targetType === 'bot' ? demoPath(targetId)
     : targetType === 'user' && typeof name === 'string' ? `${patterns.adminUsers}?search=${encodeURIComponent(name)}`
+    : targetType === 'content' ? (typeof name === 'string' ? `${patterns.adminCms}?language=both&search=${encodeURIComponent(name)}` : patterns.adminCms)
+    : targetType === 'media' ? `${patterns.adminCms}?tab=media`
     : targetType === 'inbox' ? `${patterns.adminInboxes}?inbox=${targetId.split('/')[0]}&state=all`
     : null
   return to === null ? text : <Link to={to} className="text-accent underline underline-offset-4">{text}</Link>

@@ -31,7 +31,7 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
         {t('bots.questions', { count: questions })}
         {tokens > 0 && <span className="block text-muted">{t('bots.tokens', { count: tokens, formatted: count(tokens, locale) })} · {cost}</span>}
       </td>
-      <td className="px-2 py-2.5 tabular-nums max-lg:py-1">
+      <td className="px-2 py-2.5 tabular-nums max-lg:col-span-2 max-lg:py-1">
         <Label>{t('bots.columns.ends')}</Label>
         {expiresAt === null ? <span className="text-muted">{t('bots.never')}</span> : shortDay(expiresAt.slice(0, 10), locale)}
         {expiresAt !== null && Date.parse(expiresAt) <= now && <span className="block text-wrong">{t('bots.over')}</span>}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { contentPath, contentRequest, contentTypes, formMessage, limits, type ContentItem, type ContentKey, type ContentRequest, type Locale } from '@loquia/contracts'
+import { contentPath, contentRequest, contentTypes, formMessage, limits, type ContentDraft, type ContentItem, type ContentKey, type ContentRequest, type Locale } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +10,14 @@ import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
-import type { ContentFilter, ContentLine } from './content-rows'
+import { orderLine, type ContentFilter, type ContentLine } from './content-rows'
+import { currentOrder, FaqOrder, questionsOf } from './faq-order'
 import { useCmsAction } from './use-cms-action'
 
 interface Props {
   keys: readonly ContentKey[]
   contents: readonly ContentItem[]
+  drafts: readonly ContentDraft[]
   language: Locale
   section: ContentFilter['section']
   /** The text to edit; without it a new one. */
@@ -24,20 +26,26 @@ interface Props {
 }
 
 /** Writes one text in one language, beside what stands there otherwise and in the other language. */
-export function ContentForm({ keys, contents, language: firstLanguage, section, line, onDone }: Props) {
+export function ContentForm({ keys, contents, drafts, language: firstLanguage, section, line, onDone }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { act, busy } = useCmsAction()
   const { data: medias } = useQuery(mediaQuery())
   const entry = line?.entries[firstLanguage]
-  const { control, register, handleSubmit, setValue, formState: { errors } } = useForm<z.input<typeof contentRequest>, unknown, ContentRequest>({
+  const questions = (language: Locale) => questionsOf([...contents, ...drafts], keys, language)
+  const { control, register, handleSubmit, getValues, setValue, formState: { errors } } = useForm<z.input<typeof contentRequest>, unknown, ContentRequest>({
     resolver: zodResolver(contentRequest),
-    defaultValues: { type: line?.type ?? (section === 'all' ? ('' as never) : section), key: line?.key ?? '', value: entry?.draft?.value ?? entry?.item?.value ?? '', language: firstLanguage },
+    defaultValues: { type: line?.type ?? (section === 'all' ? ('' as never) : section), key: line?.key ?? '', value: entry?.draft?.value ?? entry?.item?.value ?? (line?.path === orderLine.path ? currentOrder(questions(firstLanguage)) : ''), language: firstLanguage },
   })
-  const [type, key, written] = useWatch({ control, name: ['type', 'key', 'language'] })
+  const [type, key, written, value] = useWatch({ control, name: ['type', 'key', 'language', 'value'] })
   const language = written ?? firstLanguage
   const path = key === '' ? '' : contentPath({ type, key })
   const known = keys.find((one) => one.path === path)
+  /** An order begins with the one that is there, so that it can be saved as it is seen. */
+  const beginOrder = () => {
+    const now = getValues()
+    if (now.value === '' && now.key !== '' && contentPath(now) === orderLine.path) setValue('value', currentOrder(questions(now.language ?? firstLanguage)))
+  }
   const fault = (message: string | undefined) => (message === undefined ? undefined : formMessage(message, locale))
   const other: Locale = language === 'en' ? 'it' : 'en'
   const otherText = contents.find((item) => item.language === other && contentPath(item) === path)?.value ?? known?.[other]
@@ -56,10 +64,13 @@ export function ContentForm({ keys, contents, language: firstLanguage, section, 
           <SelectField
             label={t('cms.form.pick')}
             value={known?.path ?? ''}
-            onChange={(event) => setValue('key', event.target.value, { shouldValidate: true })}
+            onChange={(event) => {
+              setValue('key', event.target.value, { shouldValidate: true })
+              beginOrder()
+            }}
             options={[{ value: '', text: t('cms.form.ownKey') }, ...keys.filter((one) => one.type === type).map((one) => ({ value: one.path, text: one[locale] === '' ? one.path : `${one.path}: ${one[locale].slice(0, 60)}` }))]}
           />
-          <TextField label={t('cms.form.key')} error={fault(errors.key?.message)} maxLength={limits.contentKeyMaxChars} autoCapitalize="none" {...register('key')} />
+          <TextField label={t('cms.form.key')} error={fault(errors.key?.message)} maxLength={limits.contentKeyMaxChars} autoCapitalize="none" {...register('key', { onChange: beginOrder })} />
         </>
       ) : (
         <p className="pb-2 sm:col-span-2"><span className="font-medium">{line.path}</span> <span className="text-muted">{t(`cms.languages.${language}`)}</span></p>
@@ -73,18 +84,20 @@ export function ContentForm({ keys, contents, language: firstLanguage, section, 
           {...register('value')}
           key={medias === undefined ? 'waiting' : 'there'}
         />
+      ) : known?.kind === 'list' ? (
+        <FaqOrder value={value} questions={questions(language)} onChange={(order) => setValue('value', order, { shouldDirty: true, shouldValidate: true })} />
       ) : (
-        <TextArea className="sm:col-span-2" label={t('cms.form.value')} lang={language} error={fault(errors.value?.message)} hint={known?.kind === 'list' ? t('cms.form.order') : undefined} rows={4} maxLength={limits.contentValueMaxChars} {...register('value')} />
+        <TextArea className="sm:col-span-2" label={t('cms.form.value')} lang={language} error={fault(errors.value?.message)} rows={4} maxLength={limits.contentValueMaxChars} {...register('value')} />
       )}
       {path !== '' && (
-        <dl className="grid gap-2 rounded-card bg-tint p-4 text-md sm:col-span-2">
+        <dl className="grid gap-2 rounded-card bg-bubble p-4 text-md sm:col-span-2">
           {custom ? <div><dt className="sr-only">{t('cms.form.where')}</dt><dd>{t('cms.form.unknown')}</dd></div> : known && (
             <>
-              <Fact name={t('cms.form.default')} lang={language}>{known[language] || t('cms.form.noDefault')}</Fact>
+              {known.kind !== 'list' && <Fact name={t('cms.form.default')} lang={language}>{known[language] || t('cms.form.noDefault')}</Fact>}
               <Fact name={t('cms.form.where')}>{known.pages.length === 0 ? t('cms.form.everywhere') : known.pages.join(', ')}</Fact>
             </>
           )}
-          {otherText && <Fact name={t('cms.form.other', { language: t(`cms.languages.${other}`) })} lang={other}>{otherText}</Fact>}
+          {otherText && known?.kind !== 'list' && <Fact name={t('cms.form.other', { language: t(`cms.languages.${other}`) })} lang={other}>{otherText}</Fact>}
         </dl>
       )}
       <div className="flex flex-wrap gap-3 pt-3 sm:col-span-2">

@@ -16,6 +16,10 @@ export interface ContentLine {
   entries: Record<Locale, Entry>
 }
 
+/** The order of the questions, before anybody has written it. */
+const unwritten: Entry = { item: undefined, draft: undefined, mark: undefined }
+export const orderLine: ContentLine = { path: 'faq.order', type: 'faq', key: 'faq.order', known: true, entries: { en: unwritten, it: unwritten } }
+
 export const shownLanguages = ['en', 'it', 'both'] as const
 export interface ContentFilter {
   language: (typeof shownLanguages)[number]

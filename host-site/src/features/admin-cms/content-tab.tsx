@@ -15,13 +15,14 @@ import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { useToast } from '../../ui/toasts'
 import { ContentForm } from './content-form'
-import { contentLines, languagesOf, matches, readFilter, shownLanguages, type ContentFilter, type ContentLine } from './content-rows'
+import { contentLines, languagesOf, matches, orderLine, readFilter, shownLanguages, type ContentFilter, type ContentLine } from './content-rows'
 import { ContentTable, type LineAction } from './content-table'
 import { HistoryDialog } from './history-dialog'
 import { ImportForm } from './import-form'
+import { previewPlace } from './preview-place'
 import { useCmsAction } from './use-cms-action'
 
-type Opened = { kind: 'add' } | { kind: 'import' } | { kind: LineAction; line: ContentLine; language: Locale }
+type Opened = { kind: 'add' } | { kind: 'import' } | { kind: Exclude<LineAction, 'preview'>; line: ContentLine; language: Locale }
 
 export function ContentTab() {
   const { t } = useTranslation()
@@ -42,18 +43,19 @@ export function ContentTab() {
   }
   const close = () => setOpened(null)
   const failed = (title: string) => (failure: unknown) => toast({ title, description: errorText(errorCodeOf(failure)), variant: 'destructive' })
-  const preview = async () => {
+  const preview = async (language: Locale, path?: string) => {
     // Opened at once, by the press itself: a window that comes later would be held back.
     const tab = window.open('about:blank', '_blank')
     try {
-      const address = `${localPath(filter.language === 'both' ? locale : filter.language, '/')}?preview=${await openPreview()}`
-      ;(tab ?? window).location.assign(address)
+      const { page, fragment } = previewPlace(path, keys.data ?? [])
+      ;(tab ?? window).location.assign(`${localPath(language, page)}?preview=${await openPreview()}${fragment}`)
     } catch (failure) {
       tab?.close()
       failed(t('cms.previewFailed'))(failure)
     }
   }
   const save = () => void exportContent().then((file) => download(JSON.stringify(file, null, 2)), failed(t('cms.toasts.failed')))
+  const shownLanguage = filter.language === 'both' ? locale : filter.language
   const small = 'min-h-11! px-5! text-md'
   const all = contents.data && drafts.data && keys.data ? contentLines(contents.data, drafts.data, keys.data) : undefined
   const lines = all?.filter((line) => matches(line, filter))
@@ -61,9 +63,10 @@ export function ContentTab() {
     <>
       <div className="flex flex-wrap gap-2.5">
         <Button className={small} onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>
-        <Button look="secondary" className={small} onClick={() => void preview()}>{t('cms.preview')}</Button>
+        <Button look="secondary" className={small} onClick={() => void preview(shownLanguage, lines?.find((line) => line.entries[shownLanguage].draft)?.path)}>{t('cms.preview')}</Button>
         <Button look="secondary" className={small} onClick={save}>{t('cms.export')}</Button>
         <Button look="secondary" className={small} onClick={() => setOpened({ kind: 'import' })}>{t('cms.import')}</Button>
+        {filter.section === 'faq' && all && <Button look="secondary" className={small} onClick={() => setOpened({ kind: 'edit', line: all.find(({ path }) => path === orderLine.path) ?? orderLine, language: shownLanguage })}>{t('cms.order.open')}</Button>}
       </div>
       <div className="mt-6 grid max-w-4xl gap-x-6 sm:grid-cols-3">
         <SelectField label={t('cms.language')} value={filter.language} onChange={(event) => change({ language: event.target.value as ContentFilter['language'] })} options={shownLanguages.map((value) => ({ value, text: t(`cms.languages.${value}`) }))} />
@@ -74,13 +77,13 @@ export function ContentTab() {
       {!all && !error && <Loading>{t('cms.loading')}</Loading>}
       {all?.length === 0 && <Empty title={t('cms.none')} action={<Button onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>} />}
       {all && all.length > 0 && lines?.length === 0 && <Empty title={t('cms.noneFound')} action={<Button look="secondary" onClick={() => change({ section: 'all', search: '' })}>{t('cms.clear')}</Button>} />}
-      {lines && lines.length > 0 && <ContentTable lines={lines} languages={languagesOf(filter)} onAction={(kind, line, language) => setOpened({ kind, line, language })} />}
+      {lines && lines.length > 0 && <ContentTable lines={lines} languages={languagesOf(filter)} onAction={(kind, line, language) => (kind === 'preview' ? void preview(language, line.path) : setOpened({ kind, line, language }))} />}
 
       <Dialog open={opened?.kind === 'add'} onClose={close} title={t('cms.add')} closeLabel={t('site.close')} wide>
-        <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} language={filter.language === 'both' ? locale : filter.language} section={filter.section} onDone={close} />
+        <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} drafts={drafts.data ?? []} language={shownLanguage} section={filter.section} onDone={close} />
       </Dialog>
       <Dialog open={opened?.kind === 'edit'} onClose={close} title={t('cms.edit')} closeLabel={t('site.close')} wide>
-        {opened?.kind === 'edit' && <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} language={opened.language} section="all" line={opened.line} onDone={close} />}
+        {opened?.kind === 'edit' && <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} drafts={drafts.data ?? []} language={opened.language} section="all" line={opened.line} onDone={close} />}
       </Dialog>
       <Dialog open={opened?.kind === 'history'} onClose={close} title={opened?.kind === 'history' ? t('cms.history.title', { key: opened.line.path }) : ''} closeLabel={t('site.close')} wide>
         {opened?.kind === 'history' && <HistoryDialog path={opened.line.path} />}

@@ -4,7 +4,7 @@ import { discardDraft, publishDraft } from '../../api-client/cms'
 import type { ContentLine, Entry } from './content-rows'
 import { useCmsAction } from './use-cms-action'
 
-export type LineAction = 'edit' | 'history' | 'delete'
+export type LineAction = 'edit' | 'preview' | 'history' | 'delete'
 type OnAction = (action: LineAction, line: ContentLine, language: Locale) => void
 
 /** The written texts; with two languages side by side, each cell has its own actions. */
@@ -23,11 +23,11 @@ export function ContentTable({ lines, languages, onAction }: { lines: readonly C
             <td className="px-2 py-3 text-muted max-md:py-0">{line.type}</td>
             <th scope="row" className="px-2 py-3 font-medium [overflow-wrap:anywhere] max-md:py-0">
               {line.path}
-              {!line.known && <> <Mark>{t('cms.marks.unknown')}</Mark></>}
+              {!line.known && <span className="ml-2"><Mark>{t('cms.marks.unknown')}</Mark></span>}
             </th>
             {languages.map((language) => (
               <td key={language} lang={language} className="max-w-xl px-2 py-3 max-md:py-1">
-                {!single && <span className="text-sm text-muted md:hidden">{t(`cms.languages.${language}`)}</span>}
+                {!single && <span className="mr-2 text-sm text-muted md:hidden">{t(`cms.languages.${language}`)}</span>}
                 <Value entry={line.entries[language]} />
                 {!single && <Actions line={line} language={language} onAction={onAction} />}
               </td>
@@ -54,7 +54,7 @@ function Value({ entry: { item, draft, mark } }: { entry: Entry }) {
 }
 
 function Mark({ children }: { children: string }) {
-  return <span className="mr-1 inline-block rounded-full border border-edge px-2 text-sm font-normal whitespace-nowrap text-muted not-italic">{children}</span>
+  return <span className="mr-1.5 inline-block rounded-full border border-edge px-2 text-sm font-normal whitespace-nowrap text-muted not-italic">{children}</span>
 }
 
 function Actions({ line, language, onAction }: { line: ContentLine; language: Locale; onAction: OnAction }) {
@@ -67,6 +67,7 @@ function Actions({ line, language, onAction }: { line: ContentLine; language: Lo
   return (
     <span className="flex flex-wrap gap-x-4">
       {button(t(item || draft ? 'cms.actions.edit' : 'cms.actions.write'), () => onAction('edit', line, language))}
+      {draft && button(t('cms.actions.preview'), () => onAction('preview', line, language))}
       {draft && button(t('cms.actions.publish'), () => act(() => publishDraft(draft.id), { done: t('cms.toasts.published') }))}
       {draft && button(t('cms.actions.discard'), () => act(() => discardDraft(draft.id), { done: t('cms.toasts.discarded') }))}
       {button(t('cms.actions.history'), () => onAction('history', line, language))}

@@ -29,8 +29,8 @@ function Change({ entry: { id, language, before, after, by, at } }: { entry: His
     <li className="grid gap-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0 text-md">
         <p className="text-sm text-muted">{t('cms.history.entry', when)} · {t(`cms.languages.${language}`)}</p>
-        <p lang={language} className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-wrong">−</span><del className="decoration-1">{before ?? nothing}</del></p>
-        <p lang={language} className="whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-live">+</span><ins className="no-underline">{after ?? nothing}</ins></p>
+        <p lang={language} className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-wrong">−</span>{before === null ? nothing : <del className="decoration-1">{before}</del>}</p>
+        <p lang={language} className="whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-live">+</span>{after === null ? nothing : <ins className="no-underline">{after}</ins>}</p>
       </div>
       <Button look="secondary" className="min-h-11! self-start px-4! text-md" busy={busy} aria-label={t('cms.history.undoOf', when)} onClick={() => act(() => undoChange(id), { done: t('cms.toasts.undone') })}>{t('cms.history.undo')}</Button>
     </li>

@@ -5,6 +5,7 @@ import { errorCodeOf } from '../../api-client'
 import { cmsKey, importContent } from '../../api-client/cms'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
+import { FileField } from '../../ui/file-field'
 import { useToast } from '../../ui/toasts'
 
 /** Takes back what was exported. */
@@ -35,12 +36,20 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
   return (
     <div className="mt-3">
       <p className="text-muted">{t('cms.importing.text')}</p>
-      <label className="mt-4 block text-sm font-medium text-muted">
-        {t('cms.importing.file')}
-        <input type="file" accept="application/json,.json" className="mt-1 block w-full text-md text-ink file:mr-4 file:min-h-11 file:rounded-full file:border file:border-edge file:bg-transparent file:px-4" onChange={({ target }) => { setFile(target.files?.[0] ?? null); setFault(null) }} />
-      </label>
+      <div className="mt-4">
+        <FileField
+          label={t('cms.importing.file')}
+          choose={t('cms.media.chooseFile')}
+          chosen={file?.name ?? t('cms.importing.noFile')}
+          accept="application/json,.json"
+          onChoose={(chosen) => {
+            setFile(chosen)
+            setFault(null)
+          }}
+        />
+      </div>
       <label className="mt-4 flex min-h-11 items-center gap-3 text-md">
-        <input type="checkbox" className="size-5" checked={replace} onChange={({ target }) => setReplace(target.checked)} />
+        <input type="checkbox" className="size-5 accent-fill" checked={replace} onChange={({ target }) => setReplace(target.checked)} />
         {t('cms.importing.replace')}
       </label>
       <p role="alert" className="min-h-5 text-sm text-wrong">{fault}</p>

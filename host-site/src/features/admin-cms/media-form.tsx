@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { describeMedia, replaceMedia } from '../../api-client/cms'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
+import { FileField } from '../../ui/file-field'
 import { MediaFieldInputs, type MediaInput } from './media-fields'
 import { useCmsAction } from './use-cms-action'
 
@@ -17,22 +18,18 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
   const told = { done: t('cms.media.saved'), failed: t('cms.media.saveFailed'), onDone }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit((fields) => act(() => describeMedia(media.id, fields), told))(event)} className="mt-4 grid gap-2">
-      <p className="truncate text-muted">{media.filename}</p>
+      {/* What is to be described, before the eyes of whoever describes it. */}
+      <img src={media.url} alt={media.alt ?? ''} className="max-h-48 w-full rounded-sm bg-bubble object-contain" />
+      <p className="mb-2 truncate text-sm text-muted">{media.filename}</p>
       <MediaFieldInputs register={register} errors={errors} />
-      <label className="block text-sm font-medium text-muted">
-        {t('cms.media.replace')}
-        <input
-          type="file"
-          accept={mediaTypes.join()}
-          className="mt-1 block w-full text-md text-ink file:mr-4 file:min-h-11 file:rounded-full file:border file:border-edge file:bg-transparent file:px-4"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) act(() => replaceMedia(media.id, file, locale), told)
-            target.value = ''
-          }}
-        />
-        <span className="font-normal">{t('cms.media.replaceHint')}</span>
-      </label>
+      <FileField
+        label={t('cms.media.replace')}
+        choose={t('cms.media.chooseFile')}
+        chosen={media.originalFilename}
+        accept={mediaTypes.join()}
+        hint={t('cms.media.replaceHint')}
+        onChoose={(file) => act(() => replaceMedia(media.id, file, locale), told)}
+      />
       <div className="pt-3"><Button type="submit" busy={busy}>{t('cms.media.save')}</Button></div>
     </form>
   )

@@ -38,8 +38,8 @@ export function UserDetails({ id }: { id: number }) {
   return (
     <>
       <p className="mt-1 text-md text-muted">
-        {[user.firstName, user.lastName].filter(Boolean).join(' ')}
-        <span className="ml-2 rounded-full border border-edge px-2.5 py-0.5 text-sm text-ink first:ml-0">{t(`users.roles.${user.role}`)}</span>
+        {(user.firstName ?? user.lastName) && <span className="mr-2">{[user.firstName, user.lastName].filter(Boolean).join(' ')}</span>}
+        <span className="rounded-full border border-edge px-2.5 py-0.5 text-sm text-ink">{t(`users.roles.${user.role}`)}</span>
         {user.disabled && <span className="ml-2 rounded-full border border-wrong px-2.5 py-0.5 text-sm text-wrong">{t('users.disabled')}</span>}
       </p>
       <dl className="mt-6 grid grid-cols-[8rem_minmax(0,1fr)] gap-y-2 text-md">

@@ -40,9 +40,9 @@ export function UsersTable({ users, query, onSort, onOpen }: { users: ManagedUse
               {user.disabled && <span className="ml-2 rounded-full border border-wrong px-2 text-sm font-normal text-wrong">{t('users.disabled')}</span>}
             </th>
             <td className="px-2 py-2.5 [overflow-wrap:anywhere] max-md:col-span-2 max-md:py-0.5">{user.email}</td>
-            <td className={clsx('px-2 py-2.5 max-md:py-0.5', !user.company && 'max-md:hidden')}>{user.company ?? '–'}</td>
+            <td className={clsx('px-2 py-2.5 max-md:col-span-2 max-md:py-0.5', !user.company && 'max-md:hidden')}>{user.company ?? '–'}</td>
             <td className="px-2 py-2.5 max-md:py-0.5">{t(`users.roles.${user.role}`)}</td>
-            <td className="px-2 py-2.5 tabular-nums max-md:py-0.5">{shortDay(user.createdAt.slice(0, 10), locale)}</td>
+            <td className="px-2 py-2.5 whitespace-nowrap tabular-nums max-md:py-0.5">{shortDay(user.createdAt.slice(0, 10), locale)}</td>
             <td className="px-2 text-right max-md:col-span-2 max-md:text-left">
               <button type="button" onClick={() => onOpen(user)} aria-label={t('users.detailsOf', { username: user.username })} className="min-h-11 whitespace-nowrap text-accent underline underline-offset-4">{t('users.details')}</button>
             </td>

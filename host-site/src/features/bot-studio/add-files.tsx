@@ -62,7 +62,7 @@ function Row({ upload: { file, state, part, fault }, onCancel, onRetry }: { uplo
   const { t } = useTranslation()
   const locale = useLocale()
   const percent = Math.round(part * 100)
-  const again = fault === 'internal_error' || fault === 'rate_limited' || fault === 'overloaded'
+  const again = fault === 'internal_error' || fault === 'rate_limited' || fault === 'overloaded' || fault === 'unreadable'
   return (
     <li className="flex items-center gap-3 py-3" data-upload={state}>
       <div className="min-w-0 grow">
@@ -70,7 +70,7 @@ function Row({ upload: { file, state, part, fault }, onCancel, onRetry }: { uplo
         {(state === 'sending' || state === 'waiting') && <progress aria-label={t('studio.files.progress', { name: file.name })} value={percent} max={100} className="progress mt-1.5 block h-1.5 w-full" />}
         <output className={clsx('block text-sm', state === 'failed' ? 'text-wrong' : 'text-muted')}>
           {state === 'failed' && `${t('studio.files.failed')}: `}
-          {state === 'failed' ? (fault === 'internal_error' ? t('studio.files.failedText') : errorMessage(fault ?? 'internal_error', locale)) : state === 'sending' && percent < 100 ? `${percent} %` : t(`studio.files.states.${state}`)}
+          {state === 'failed' ? (fault === 'unreadable' ? t('studio.files.unreadable') : fault === undefined || fault === 'internal_error' ? t('studio.files.failedText') : errorMessage(fault, locale)) : state === 'sending' && percent < 100 ? `${percent} %` : t(`studio.files.states.${state}`)}
         </output>
       </div>
       {state === 'failed' && again && <button type="button" className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={onRetry}>{t('portal.again')}</button>}

@@ -14,7 +14,7 @@ export function Content({ botId, domain }: { botId: string; domain: string }) {
     for (const { queryKey } of [trainingsQuery(botId), botBuildQuery(botId), ownBotsQuery()]) void queries.invalidateQueries({ queryKey })
   }
   return (
-    <div className="grid max-w-2xl gap-12">
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-12">
       <AddAddress botId={botId} domain={domain} onAdded={changed} />
       <AddFiles botId={botId} onTaken={changed} />
       <Sources botId={botId} onChanged={changed} />

@@ -1,10 +1,11 @@
 import { errorMessage, isRegression, limits, newGoldenQuestion, type GoldenReport, type GoldenTrial } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { addGoldenQuestion, decideHeldReading, goldenQuestionsQuery, goldenStateQuery, removeGoldenQuestion, runGoldenQuestions } from '../../api-client/golden'
+import { trainingsQuery } from '../../api-client/trainings'
 import { shortMoment, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
@@ -19,6 +20,13 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => v
   const queries = useQueryClient()
   const listed = useQuery(goldenQuestionsQuery(botId))
   const state = useQuery(goldenStateQuery(botId))
+  const { data: trainings, dataUpdatedAt: looked } = useQuery(trainingsQuery(botId))
+  /** When the sources were last seen with nothing being read; 0 while there is. */
+  const settled = trainings?.some(({ status }) => status === 'queued' || status === 'crawling') ? 0 : looked
+  // The questions are asked when a reading ends: what came of it is fetched then.
+  useEffect(() => {
+    if (settled > 0) void queries.invalidateQueries({ queryKey: goldenStateQuery(botId).queryKey })
+  }, [settled, botId, queries])
   const refresh = () => {
     for (const { queryKey } of [goldenQuestionsQuery(botId), goldenStateQuery(botId)]) void queries.invalidateQueries({ queryKey })
   }

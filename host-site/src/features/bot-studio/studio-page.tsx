@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { errorMessage, type OwnBot } from '@loquia/contracts'
@@ -34,8 +35,8 @@ function Bots() {
   })
   return (
     <>
-      <Link to={patterns.portal} className="mb-4 inline-block text-md text-muted underline-offset-4 hover:text-ink hover:underline">{t('portal.back')}</Link>
-      <PageTitle below={t('studio.subtitle')} action={<Link to={insightPath(bot.botId)} className={buttonClass('secondary')}>{t('studio.toInsight')}</Link>}>{t('studio.title')}</PageTitle>
+      <Link to={patterns.portal} className="-mt-2 mb-2 -ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}</Link>
+      <PageTitle below={t('studio.subtitle')} action={<Link to={insightPath(bot.botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('studio.toInsight')}</Link>}>{t('studio.title')}</PageTitle>
       {bots.data.length > 1 && <BotChoice bots={bots.data} chosen={bot.botId} onChoose={choose} />}
       <OneBot key={bot.botId} botId={bot.botId} />
     </>

@@ -7,13 +7,16 @@ import type { ErrorCode } from '@loquia/contracts'
 /** Files sent at once; the others wait their turn. */
 const atOnce = 2
 
+/** What kept a file from being taken: the server's word, or that this browser can no longer read it, as when it was moved meanwhile. */
+export type UploadFault = ErrorCode | 'unreadable'
+
 export interface Upload {
   id: number
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** From 0 to 1. */
   part: number
-  fault?: ErrorCode
+  fault?: UploadFault
 }
 type Action = { type: 'add'; uploads: Upload[] } | { type: 'change'; id: number; change: Partial<Upload> } | { type: 'drop'; id: number }
 
@@ -38,6 +41,8 @@ export function faultOf(file: Pick<File, 'name' | 'size'>): ErrorCode | undefine
   return undefined
 }
 
+const readable = (file: File): Promise<boolean> => file.slice(0, 1).arrayBuffer().then(() => true, () => false)
+
 /** Files on their way to a bot. @param onTaken a file has become a source */
 export function useUploads(botId: string, onTaken: () => void): { uploads: Upload[]; add: (files: Iterable<File>) => void; cancel: (id: number) => void; retry: (id: number) => void } {
   const [uploads, act] = useReducer(reduce, [])
@@ -61,9 +66,12 @@ export function useUploads(botId: string, onTaken: () => void): { uploads: Uploa
           act({ type: 'change', id, change: { state: 'done', part: 1 } })
           return taken.current()
         },
-        (error: unknown) => {
+        async (error: unknown) => {
+          const code = errorCodeOf(error)
+          // A request that fails without an answer does not say whether the network or the file was at fault.
+          const fault = code === 'internal_error' && !(await readable(file)) ? 'unreadable' : code
           sending.current.delete(id)
-          act(control.signal.aborted ? { type: 'drop', id } : { type: 'change', id, change: { state: 'failed', fault: errorCodeOf(error) } })
+          act(control.signal.aborted ? { type: 'drop', id } : { type: 'change', id, change: { state: 'failed', fault } })
         },
       )
     }

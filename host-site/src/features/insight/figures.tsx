@@ -7,6 +7,7 @@ import { errorCodeOf } from '../../api-client'
 import { statisticsQuery } from '../../api-client/insight'
 import { count, dayAndMonth, useLocale } from '../../texts'
 import { Choice } from '../../ui/choice'
+import { Empty } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 
 /** The drawing brings a large library: it is fetched with this tab. */
@@ -38,7 +39,7 @@ export function Figures({ botId }: { botId: string }) {
       {figures.isError && <p role="alert" className="mt-6 text-wrong">{errorMessage(errorCodeOf(figures.error), locale)} <button type="button" className="underline" onClick={() => void figures.refetch()}>{t('portal.again')}</button></p>}
       {figures.data && (
         <>
-          <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4">
+          <dl className="mt-8 grid grid-cols-3 gap-x-4 gap-y-4 sm:flex sm:gap-x-12">
             {names.map((name) => (
               <div key={name} data-figure={name}>
                 <dt className="text-sm text-muted">{t(`insight.figures.${name}`)}</dt>
@@ -46,7 +47,7 @@ export function Figures({ botId }: { botId: string }) {
               </div>
             ))}
           </dl>
-          {figures.data.total.questions === 0 ? <p className="mt-8 text-muted">{t('insight.figures.none')}</p> : (
+          {figures.data.total.questions === 0 ? <Empty title={t('insight.figures.none')}>{t('insight.figures.noneText')}</Empty> : (
             <Suspense fallback={<div className="h-72" />}>
               <Plot days={figures.data.days} />
             </Suspense>

@@ -1,11 +1,12 @@
 import { errorMessage, type OwnBot } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { PageTitle, PortalFrame } from '../../app/portal'
 import { errorCodeOf } from '../../api-client'
 import { ownBotsQuery } from '../../api-client/studio'
-import { patterns } from '../../paths'
+import { patterns, studioPath } from '../../paths'
 import { useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
@@ -55,8 +56,8 @@ function Bots() {
   }
   return (
     <>
-      <Link to={patterns.portal} className="mb-4 inline-block text-md text-muted underline-offset-4 hover:text-ink hover:underline">{t('portal.back')}</Link>
-      <PageTitle below={t('insight.subtitle')} action={<Link to={`${patterns.chatbotEmbed}?bot=${encodeURIComponent(botId)}`} className={buttonClass('secondary')}>{t('insight.toStudio')}</Link>}>{t('insight.title')}</PageTitle>
+      <Link to={patterns.portal} className="-mt-2 mb-2 -ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}</Link>
+      <PageTitle below={t('insight.subtitle')} action={<Link to={studioPath(botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.toStudio')}</Link>}>{t('insight.title')}</PageTitle>
       {(bots.data?.length ?? 0) > 1 && <BotChoice bots={bots.data ?? []} chosen={botId} onChoose={(id) => set('bot', id)} />}
       <div key={botId} className="mt-8">
         <Tabs label={t('insight.title')} chosenId={tab} onChoose={(id) => set('tab', id)} tabs={tabIds.map((id) => ({ id, title: t(`insight.tabs.${id}`), content: id === tab ? contents[id] : null }))} />

@@ -2,11 +2,14 @@ import { errorMessage } from '@loquia/contracts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { deleteLead, leadsExportAddress, leadsQuery } from '../../api-client/insight'
+import { studioPath } from '../../paths'
 import { shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Empty } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
 
@@ -29,18 +32,18 @@ export function Leads({ botId }: { botId: string }) {
   if (found.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
   if (found.isError) return <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(found.error), locale)} <button type="button" className="underline" onClick={() => void found.refetch()}>{t('portal.again')}</button></p>
   const leads = found.data.pages.flatMap((page) => page.leads)
-  if (leads.length === 0) return <p className="text-muted">{t('insight.leads.none')}</p>
+  if (leads.length === 0) return <Empty title={t('insight.leads.none')} action={<Link to={`${studioPath(botId)}&tab=customize`} className={buttonClass('secondary')}>{t('insight.leads.toSettings')}</Link>}>{t('insight.leads.noneText')}</Empty>
   return (
     <section aria-label={t('insight.tabs.leads')} className="max-w-3xl">
-      <p className="mb-4 flex flex-wrap justify-end gap-3">
-        <a href={leadsExportAddress(botId, 'csv')} download className={buttonClass('secondary')}>{t('insight.export.csv')}</a>
-        <a href={leadsExportAddress(botId, 'json')} download className={buttonClass('secondary')}>{t('insight.export.json')}</a>
+      <p className="mb-4 flex flex-wrap gap-2.5">
+        <a href={leadsExportAddress(botId, 'csv')} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.export.csv')}</a>
+        <a href={leadsExportAddress(botId, 'json')} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.export.json')}</a>
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {leads.map(({ id, name, email, message, question, createdAt }) => (
           <li key={id} className="py-4" data-lead>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4"><span className="font-medium [overflow-wrap:anywhere]">{name}</span><time className="text-sm text-muted" dateTime={createdAt}>{shortMoment(createdAt, locale)}</time></p>
-            <a className="underline underline-offset-2 [overflow-wrap:anywhere]" href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+            <a className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
             <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
             {question && <p className="mt-1 text-sm text-muted">{t('insight.leads.question')} {question}</p>}
             <button type="button" className="mt-2 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={() => setGoing(id)}>{t('insight.leads.delete')}</button>

@@ -1,7 +1,7 @@
 import { errorMessage } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { Pin, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
@@ -12,6 +12,7 @@ import { shortMoment, useLocale } from '../../texts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
+import { AnswerText } from './answer-text'
 
 /** One conversation, word for word, with the sources of each answer. Words of visitors are text, never markup. */
 export function Transcript({ botId, id, pageUrl, onDeleted }: { botId: string; id: string; pageUrl: string | null; onDeleted: () => void }) {
@@ -38,13 +39,13 @@ export function Transcript({ botId, id, pageUrl, onDeleted }: { botId: string; i
   if (found.isPending) return <p className="flex items-center gap-3 pb-4 text-muted"><Spinner />{t('insight.loading')}</p>
   if (found.isError) return <p role="alert" className="pb-4 text-wrong">{errorMessage(errorCodeOf(found.error), locale)}</p>
   return (
-    <div className="max-w-3xl pb-6">
+    <div className="max-w-3xl px-2 pt-2 pb-6">
       {pageUrl && <p className="mb-3 text-sm text-muted [overflow-wrap:anywhere]">{t('insight.transcript.page')} {pageUrl}</p>}
       <ol className="grid gap-4">
         {found.data.messages.map(({ id: messageId, role, content, timestamp, refused, state, feedback, feedbackComment, sources }, index, all) => (
           <li key={messageId} data-role={role} className={clsx('rounded-card px-4 py-3', role === 'user' ? 'justify-self-end bg-bubble' : 'border border-line')}>
             <p className="text-sm text-muted">{t(role === 'user' ? 'insight.transcript.visitor' : 'insight.transcript.bot')} · <time dateTime={timestamp}>{shortMoment(timestamp, locale)}</time></p>
-            <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
+            {role === 'assistant' ? <AnswerText text={content} /> : <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>}
             {refused && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.refused')}</p>}
             {state === 'failed' && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.failed')}</p>}
             {sources.length > 0 && (
@@ -58,7 +59,7 @@ export function Transcript({ botId, id, pageUrl, onDeleted }: { botId: string; i
               </ul>
             )}
             {role === 'assistant' && !refused && /^https?:/.test(sources[0]?.url ?? '') && all[index - 1]?.role === 'user' && (
-              <button type="button" className="mt-2 min-h-10 text-sm text-muted underline-offset-4 hover:text-ink hover:underline" aria-disabled={pin.isPending || undefined} onClick={() => !pin.isPending && pin.mutate({ question: all[index - 1]?.content ?? '', expectedUrl: (sources[0]?.url ?? '').replace(/#.*$/, '') })}>{t('insight.transcript.pin')}</button>
+              <button type="button" className="mt-3 inline-flex min-h-10 items-center gap-2 rounded-full border border-edge px-4 text-sm hover:border-ink" aria-disabled={pin.isPending || undefined} onClick={() => !pin.isPending && pin.mutate({ question: all[index - 1]?.content ?? '', expectedUrl: (sources[0]?.url ?? '').replace(/#.*$/, '') })}><Pin size={14} aria-hidden="true" />{t('insight.transcript.pin')}</button>
             )}
             {feedback && (
               <p className="mt-2 flex items-start gap-2 text-sm text-muted">

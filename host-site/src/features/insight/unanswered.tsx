@@ -7,6 +7,7 @@ import { answerUnanswered, dismissUnanswered, unansweredQuery } from '../../api-
 import { trainingsQuery } from '../../api-client/trainings'
 import { shortMoment, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
+import { Empty } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
@@ -19,7 +20,7 @@ export function Unanswered({ botId }: { botId: string }) {
   const groups = useQuery(unansweredQuery(botId))
   if (groups.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
   if (groups.isError) return <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(groups.error), locale)} <button type="button" className="underline" onClick={() => void groups.refetch()}>{t('portal.again')}</button></p>
-  if (groups.data.length === 0) return <p className="text-muted">{t('insight.unanswered.none')}</p>
+  if (groups.data.length === 0) return <Empty title={t('insight.unanswered.noneTitle')}>{t('insight.unanswered.none')}</Empty>
   return (
     <section aria-label={t('insight.tabs.unanswered')} className="max-w-3xl">
       <p className="mb-4 text-muted">{t('insight.unanswered.text')}</p>
@@ -83,8 +84,8 @@ function Group({ botId, group }: { botId: string; group: UnansweredGroup }) {
           </div>
         </form>
       ) : (
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button look="secondary" onClick={() => setOpen(true)}>{t('insight.unanswered.add')}</Button>
+        <div className="mt-3 flex flex-wrap gap-x-3">
+          <Button look="secondary" className="min-h-11! px-4! text-md" onClick={() => setOpen(true)}>{t('insight.unanswered.add')}</Button>
           <button type="button" className="min-h-11 px-2 text-md text-muted underline-offset-4 hover:text-ink hover:underline" aria-disabled={dismiss.isPending || undefined} onClick={() => !dismiss.isPending && dismiss.mutate()}>{t('insight.unanswered.dismiss')}</button>
         </div>
       )}

@@ -13,7 +13,10 @@ export function BotCard() {
       <div className="p-6 md:p-8">
         <h2 id="bot-card" className="text-lg font-semibold">{t('dashboard.bot.title')}</h2>
         <p className="mt-2 max-w-[52ch] text-muted">{t('dashboard.bot.text')}</p>
-        <Link to={patterns.chatbotEmbed} className={buttonClass('primary', 'mt-6')}>{t('dashboard.bot.open')} <ArrowRight size={18} aria-hidden="true" /></Link>
+        <p className="mt-6 flex flex-wrap gap-3">
+          <Link to={patterns.chatbotEmbed} className={buttonClass('primary')}>{t('dashboard.bot.open')} <ArrowRight size={18} aria-hidden="true" /></Link>
+          <Link to={patterns.insight} className={buttonClass('secondary')}>{t('dashboard.bot.insight')}</Link>
+        </p>
       </div>
       <div aria-hidden="true" className="hidden flex-col justify-center gap-3 border-l border-line bg-tint px-8 py-6 md:flex">
         <span className="self-end rounded-[18px] bg-fill px-4 py-2 text-md text-white">{t('dashboard.bot.question')}</span>

@@ -20,7 +20,7 @@ export function MilestoneList({ projectId }: { projectId: number }) {
   if (error) return <LoadFailed title={t('project.errors.milestones.title')} text={reason} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
   if (data === undefined) return <Loading>{t('project.loading')}</Loading>
   if (data.length === 0) return <Empty title={t('project.noMilestones.title')}>{t('project.noMilestones.text')}</Empty>
-  return <ol className="border-t border-line">{data.map((milestone) => <Row key={milestone.id} milestone={milestone} />)}</ol>
+  return <ol className="-mt-4">{data.map((milestone) => <Row key={milestone.id} milestone={milestone} />)}</ol>
 }
 
 function Row({ milestone: { title, description, status, targetDate, completedDate } }: { milestone: Milestone }) {

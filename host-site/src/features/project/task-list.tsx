@@ -20,7 +20,7 @@ export function TaskList({ projectId }: { projectId: number }) {
   if (error) return <LoadFailed title={t('project.errors.tasks.title')} text={reason} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
   if (data === undefined) return <Loading>{t('project.loading')}</Loading>
   if (data.length === 0) return <Empty title={t('project.noTasks.title')}>{t('project.noTasks.text')}</Empty>
-  return <ol className="border-t border-line">{data.map((task) => <Row key={task.id} task={task} />)}</ol>
+  return <ol className="-mt-4">{data.map((task) => <Row key={task.id} task={task} />)}</ol>
 }
 
 function Row({ task: { title, description, status, priority, dueDate, completionPercentage } }: { task: Task }) {

@@ -51,7 +51,7 @@ export const account = {
       busy: 'Deleting…',
       failed: 'The account was not deleted',
       done: 'Account deleted',
-      receipt: 'Deleted: {{bots}} bots, {{conversations}} conversations, {{projects}} projects, {{requests}} support requests.',
+      receipt: 'Bots: {{bots}}. Conversations: {{conversations}}. Projects: {{projects}}. Support requests: {{requests}}.',
     },
   },
 } as const

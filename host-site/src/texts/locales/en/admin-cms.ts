@@ -23,7 +23,7 @@ export const adminCms = {
     noneFound: 'No content matches this search',
     clear: 'Clear search and filter',
     marks: { draft: 'draft', missing: 'not translated', stale: 'English changed since', unknown: 'not shown anywhere' },
-    actions: { edit: 'Edit', write: 'Write', history: 'History', delete: 'Delete', publish: 'Publish', discard: 'Discard draft', of: '{{action}}: {{key}}, {{language}}' },
+    actions: { edit: 'Edit', write: 'Write', history: 'History', delete: 'Delete', preview: 'Preview', publish: 'Publish', discard: 'Discard draft', of: '{{action}}: {{key}}, {{language}}' },
     form: {
       type: 'Content Type',
       chooseType: 'Choose a section',
@@ -40,10 +40,10 @@ export const adminCms = {
       everywhere: 'every page',
       unknown: 'The site shows no text with this key.',
       other: 'In {{language}}',
-      order: 'Ids of the questions in their order, such as: delivery, benefits. A minus in front leaves one out: -technical.',
       publish: 'Save and publish',
       draft: 'Save as draft',
     },
+    order: { open: 'Order of the questions', text: 'The page shows the questions in this order. What is hidden keeps its text and its place.', hidden: 'Hidden', hideOne: 'Hidden: {{question}}', up: 'Move up: {{question}}', down: 'Move down: {{question}}', moved: '{{question}}: place {{place}} of {{count}}' },
     toasts: {
       created: 'Content created', updated: 'Content updated', deleted: 'Content deleted', draftSaved: 'Draft saved', published: 'Draft published', discarded: 'Draft discarded', undone: 'Change undone',
       createFailed: 'Error creating content', updateFailed: 'Error updating content', deleteFailed: 'Error deleting content', failed: 'This did not work',
@@ -51,7 +51,7 @@ export const adminCms = {
     delete: { title: 'Delete Content', text: 'Are you sure you want to delete this content? This action cannot be undone.', sure: 'Delete' },
     history: { title: 'History of {{key}}', none: 'This text has not been changed yet.', loading: 'Fetching the history…', failed: 'The history did not arrive', entry: '{{by}}, {{at}}', empty: 'default text', undo: 'Undo', undoOf: 'Undo the change by {{by}}, {{at}}' },
     importing: {
-      title: 'Import content', text: 'A file that was exported here. Either all of it is taken or nothing.', file: 'File', replace: 'Remove texts that are not in the file', start: 'Import', choose: 'Choose a file first.',
+      title: 'Import content', text: 'A file that was exported here. Either all of it is taken or nothing.', file: 'File', noFile: 'No file yet', replace: 'Remove texts that are not in the file', start: 'Import', choose: 'Choose a file first.',
       done: 'Content imported', doneText: 'Written: {{written}}. Removed: {{removed}}.', failed: 'Error importing content',
     },
     media: {
@@ -59,7 +59,7 @@ export const adminCms = {
       alt: 'Alternative text', altHint: 'What the picture shows, for those who do not see it.', section: 'Section', noSection: 'No section', send: 'Upload', sending: 'Uploading',
       sections: { hero: 'Hero', benefits: 'Benefits', services: 'Services', solutions: 'Solutions', cta: 'Call to action', faq: 'FAQ', contact: 'Contact', general: 'General' },
       none: 'No media assets uploaded yet. Upload the first picture to use it on the site.', loading: 'Fetching pictures…', failed: 'The pictures did not arrive', size: '{{kb}} KB',
-      edit: 'Edit {{name}}', editTitle: 'Edit Media', save: 'Save', replace: 'Replace the file', replaceHint: 'Texts that use this picture use the new one at once.', deleteOf: 'Delete {{name}}',
+      edit: 'Edit {{name}}', editTitle: 'Edit Media', save: 'Save', replace: 'Replace the file', chooseFile: 'Choose a file', replaceHint: 'Texts that use this picture use the new one at once.', deleteOf: 'Delete {{name}}',
       usedBy: 'Used by {{where}}', deleteTitle: 'Delete Media', deleteText: 'Are you sure you want to delete this media? This action cannot be undone.', deleteUsed: 'It is used by {{where}}. Nothing will be shown in its place.',
       uploaded: 'Media uploaded', deleted: 'Media deleted', saved: 'Media saved', uploadFailed: 'Error uploading media', deleteFailed: 'Error deleting media', saveFailed: 'Error saving media', refused: '{{name}}: {{reason}}',
     },

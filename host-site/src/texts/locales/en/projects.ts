@@ -8,6 +8,7 @@ export const projects = {
       title: 'Your chatbot',
       text: 'Train it on your documents and pages, choose its look, copy the line for your website.',
       open: 'Customize and embed',
+      insight: 'What visitors ask',
       question: 'When do you open on Sunday?',
       answer: 'On Sunday from eight to noon.',
     },

@@ -90,6 +90,7 @@ export const studio = {
       states: { waiting: 'Waiting', sending: 'Being checked', done: 'Taken' },
       failed: 'File error',
       failedText: 'Failed to upload document',
+      unreadable: 'Failed to read file',
       cancel: 'Cancel {{name}}',
       hide: 'Take {{name}} off this list',
     },

@@ -54,7 +54,7 @@ export const account: SameShape<typeof english> = {
       busy: 'Elimino…',
       failed: 'L’account non è stato eliminato',
       done: 'Account eliminato',
-      receipt: 'Eliminati: {{bots}} bot, {{conversations}} conversazioni, {{projects}} progetti, {{requests}} richieste di assistenza.',
+      receipt: 'Bot: {{bots}}. Conversazioni: {{conversations}}. Progetti: {{projects}}. Richieste di assistenza: {{requests}}.',
     },
   },
 }

@@ -26,7 +26,7 @@ export const adminCms: SameShape<typeof english> = {
     noneFound: 'Nessun testo corrisponde alla ricerca',
     clear: 'Togli ricerca e filtro',
     marks: { draft: 'bozza', missing: 'da tradurre', stale: 'l’inglese è cambiato dopo', unknown: 'non compare da nessuna parte' },
-    actions: { edit: 'Modifica', write: 'Scrivi', history: 'Cronologia', delete: 'Elimina', publish: 'Pubblica', discard: 'Scarta la bozza', of: '{{action}}: {{key}}, {{language}}' },
+    actions: { edit: 'Modifica', write: 'Scrivi', history: 'Cronologia', delete: 'Elimina', preview: 'Anteprima', publish: 'Pubblica', discard: 'Scarta la bozza', of: '{{action}}: {{key}}, {{language}}' },
     form: {
       type: 'Tipo di contenuto',
       chooseType: 'Scegli una sezione',
@@ -43,10 +43,10 @@ export const adminCms: SameShape<typeof english> = {
       everywhere: 'tutte le pagine',
       unknown: 'Il sito non mostra nessun testo con questa chiave.',
       other: '{{language}}',
-      order: 'Gli id delle domande nel loro ordine, per esempio: consegna, benefits. Un meno davanti ne toglie una: -technical.',
       publish: 'Salva e pubblica',
       draft: 'Salva come bozza',
     },
+    order: { open: 'Ordine delle domande', text: 'La pagina mostra le domande in quest’ordine. Quelle nascoste conservano testo e posto.', hidden: 'Nascosta', hideOne: 'Nascosta: {{question}}', up: 'Sposta su: {{question}}', down: 'Sposta giù: {{question}}', moved: '{{question}}: posto {{place}} di {{count}}' },
     toasts: {
       created: 'Testo aggiunto', updated: 'Testo modificato', deleted: 'Testo eliminato', draftSaved: 'Bozza salvata', published: 'Bozza pubblicata', discarded: 'Bozza scartata', undone: 'Modifica annullata',
       createFailed: 'Il testo non è stato aggiunto', updateFailed: 'Il testo non è stato modificato', deleteFailed: 'Il testo non è stato eliminato', failed: 'Non ha funzionato',
@@ -54,7 +54,7 @@ export const adminCms: SameShape<typeof english> = {
     delete: { title: 'Elimina il testo', text: 'Vuoi davvero eliminare questo testo? Non si può annullare.', sure: 'Elimina' },
     history: { title: 'Cronologia di {{key}}', none: 'Questo testo non è ancora cambiato.', loading: 'Carichiamo la cronologia…', failed: 'La cronologia non è arrivata', entry: '{{by}}, {{at}}', empty: 'testo predefinito', undo: 'Annulla', undoOf: 'Annulla la modifica di {{by}}, {{at}}' },
     importing: {
-      title: 'Importa i testi', text: 'Un file esportato da qui. Lo prendiamo tutto intero, oppure per niente.', file: 'File', replace: 'Togli i testi che nel file non ci sono', start: 'Importa', choose: 'Prima scegli un file.',
+      title: 'Importa i testi', text: 'Un file esportato da qui. Lo prendiamo tutto intero, oppure per niente.', file: 'File', noFile: 'Ancora nessun file', replace: 'Togli i testi che nel file non ci sono', start: 'Importa', choose: 'Prima scegli un file.',
       done: 'Testi importati', doneText: 'Scritti: {{written}}. Tolti: {{removed}}.', failed: 'I testi non sono stati importati',
     },
     media: {
@@ -62,7 +62,7 @@ export const adminCms: SameShape<typeof english> = {
       alt: 'Testo alternativo', altHint: 'Che cosa mostra l’immagine, per chi non la vede.', section: 'Sezione', noSection: 'Nessuna sezione', send: 'Carica', sending: 'Caricamento',
       sections: { hero: 'Apertura', benefits: 'Vantaggi', services: 'Servizi', solutions: 'Soluzioni', cta: 'Invito', faq: 'Domande', contact: 'Contatti', general: 'Generale' },
       none: 'Non ci sono ancora immagini. Carica la prima per usarla sul sito.', loading: 'Carichiamo le immagini…', failed: 'Le immagini non sono arrivate', size: '{{kb}} KB',
-      edit: 'Modifica {{name}}', editTitle: 'Modifica l’immagine', save: 'Salva', replace: 'Sostituisci il file', replaceHint: 'I testi che usano questa immagine usano subito quella nuova.', deleteOf: 'Elimina {{name}}',
+      edit: 'Modifica {{name}}', editTitle: 'Modifica l’immagine', save: 'Salva', replace: 'Sostituisci il file', chooseFile: 'Scegli un file', replaceHint: 'I testi che usano questa immagine usano subito quella nuova.', deleteOf: 'Elimina {{name}}',
       usedBy: 'Usata da {{where}}', deleteTitle: 'Elimina l’immagine', deleteText: 'Vuoi davvero eliminare questa immagine? Non si può annullare.', deleteUsed: 'La usa {{where}}. Al suo posto non comparirà niente.',
       uploaded: 'Immagini caricate', deleted: 'Immagine eliminata', saved: 'Immagine salvata', uploadFailed: 'Le immagini non sono state caricate', deleteFailed: 'L’immagine non è stata eliminata', saveFailed: 'L’immagine non è stata salvata', refused: '{{name}}: {{reason}}',
     },

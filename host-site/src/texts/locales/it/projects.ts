@@ -11,6 +11,7 @@ export const projects: SameShape<typeof english> = {
       title: 'Il tuo chatbot',
       text: 'Dagli i tuoi documenti e le tue pagine, scegli il suo aspetto, copia la riga per il tuo sito.',
       open: 'Personalizza e installa',
+      insight: 'Che cosa chiedono',
       question: 'Quando aprite la domenica?',
       answer: 'La domenica dalle otto a mezzogiorno.',
     },

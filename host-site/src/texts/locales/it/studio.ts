@@ -93,6 +93,7 @@ export const studio: SameShape<typeof english> = {
       states: { waiting: 'In attesa', sending: 'In verifica', done: 'Ricevuto' },
       failed: 'Errore nel file',
       failedText: 'Caricamento del documento non riuscito',
+      unreadable: 'Il file non si lascia leggere',
       cancel: 'Interrompi {{name}}',
       hide: "Togli {{name}} dall'elenco",
     },

@@ -1,0 +1,196 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../testing/browser.ts'
+import { startProduct, type Product } from '../testing/start-product.ts'
+
+/** What portal and admin say when a call does not come through or there is nothing yet: the words of the specification, in both languages. */
+const admin = { username: 'admin', password: 'the admin of the test' }
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct({ ADMIN_PASSWORD: admin.password })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+})
+afterEach(() => context.close())
+
+async function visit(path: string): Promise<void> {
+  await page.goto(product.url + path)
+  await page.locator('html[data-ready]').waitFor()
+}
+const toast = (title: string, text = title) => page.locator('li[data-variant]').filter({ hasText: title }).filter({ hasText: text }).waitFor()
+const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+/** The next calls of this method to these addresses are lost on the way, until the function that it returns is called. */
+async function lose(pattern: RegExp, method = 'GET'): Promise<() => Promise<void>> {
+  await page.route(pattern, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
+  return () => page.unroute(pattern)
+}
+/** Does it twice: once while the call is lost, which the first words tell, and once for good. */
+async function failsThen(pattern: RegExp, method: string, act: () => Promise<void>, failure: string, success: string): Promise<void> {
+  const found = await lose(pattern, method)
+  await act()
+  await toast(failure)
+  await found()
+  await act()
+  await toast(success)
+}
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+const words = [
+  {
+    prefix: '',
+    cms: { failed: 'Failed to fetch CMS contents', again: 'Try again', none: 'No content available. Add some content to get started.', add: 'Add Content', type: 'Content Type', key: 'Key', value: 'Value', publish: 'Save and publish', edit: /^Edit: cta\.own/, delete: /^Delete: cta\.own/, sure: 'Delete' },
+    content: { create: ['Error creating content', 'Content created'], update: ['Error updating content', 'Content updated'], delete: ['Error deleting content', 'Content deleted'] },
+    media: { tab: 'Media Assets', none: 'No media assets uploaded yet', upload: 'Upload Media', send: 'Upload', delete: 'Delete door.png', sure: 'Are you sure you want to delete this media? This action cannot be undone.', uploaded: ['Error uploading media', 'Media uploaded'], deleted: ['Error deleting media', 'Media deleted'] },
+    users: { failed: 'Could not fetch users data', none: 'No clients found' },
+    denied: ['Access denied', 'You need admin privileges to access this page.'], register: { send: 'Create account', username: 'Username', email: 'Email', password: 'Password', failed: ['Registration failed', 'Could not create your account'] }, logout: ['Log out', 'Logout failed'],
+    project: { tasks: ['Error loading tasks', 'Error fetching tasks: '], milestones: ['Error loading milestones', 'Error fetching milestones: '], tab: 'Milestones', due: ['Due today', '2 days overdue', '3 days remaining', 'No due date', 'Completed'], noDate: 'No date set', none: 'N/A', noTasks: 'No tasks yet', noMilestones: 'No milestones yet', noDescription: 'No description provided' },
+    studio: { address: 'Address', import: 'Import', empty: 'URL cannot be empty', wrong: 'Please enter a valid URL', urlFailed: 'Failed to import URL', uploadFailed: 'Failed to upload document', unreadable: 'Failed to read file' },
+  },
+  {
+    prefix: '/it',
+    cms: { failed: 'I testi non sono arrivati', again: 'Riprova', none: 'Non c’è ancora nessun testo. Aggiungi il primo.', add: 'Aggiungi un testo', type: 'Tipo di contenuto', key: 'Chiave', value: 'Valore', publish: 'Salva e pubblica', edit: /^Modifica: cta\.own/, delete: /^Elimina: cta\.own/, sure: 'Elimina' },
+    content: { create: ['Il testo non è stato aggiunto', 'Testo aggiunto'], update: ['Il testo non è stato modificato', 'Testo modificato'], delete: ['Il testo non è stato eliminato', 'Testo eliminato'] },
+    media: { tab: 'Immagini', none: 'Non ci sono ancora immagini', upload: 'Carica immagini', send: 'Carica', delete: 'Elimina door.png', sure: 'Vuoi davvero eliminare questa immagine? Non si può annullare.', uploaded: ['Le immagini non sono state caricate', 'Immagini caricate'], deleted: ['L’immagine non è stata eliminata', 'Immagine eliminata'] },
+    users: { failed: 'Non siamo riusciti a leggere i dati degli utenti', none: 'Nessun cliente trovato' },
+    denied: ['Accesso negato', 'Per questa pagina servono i permessi di amministratore.'], register: { send: 'Crea l’account', username: 'Nome utente', email: 'Email', password: 'Password', failed: ['Registrazione non riuscita', 'Non siamo riusciti a creare il tuo account'] }, logout: ['Esci', 'Uscita non riuscita'],
+    project: { tasks: ['Errore nel caricare le attività', 'Le attività non sono arrivate: '], milestones: ['Errore nel caricare le tappe', 'Le tappe non sono arrivate: '], tab: 'Tappe', due: ['Scade oggi', 'In ritardo di 2 giorni', 'Mancano 3 giorni', 'Nessuna scadenza', 'Conclusa'], noDate: 'Nessuna data', none: 'N/D', noTasks: 'Ancora nessuna attività', noMilestones: 'Ancora nessuna tappa', noDescription: 'Nessuna descrizione' },
+    studio: { address: 'Indirizzo', import: 'Importa', empty: "L'URL non può essere vuoto", wrong: 'Scrivi un URL valido', urlFailed: "Importazione dell'URL non riuscita", uploadFailed: 'Caricamento del documento non riuscito', unreadable: 'Il file non si lascia leggere' },
+  },
+]
+
+describe.each(words)('at $prefix/…', (w) => {
+  test('an admin is told what failed, what was done, and what is empty', async () => {
+    expect((await context.request.post(`${product.url}/api/login`, { data: admin })).status()).toBe(200)
+    const found = await lose(/\/api\/cms\/content$/)
+    await visit(`${w.prefix}/admin/cms`)
+    await page.getByText(w.cms.failed).waitFor()
+    await found()
+    await page.getByRole('button', { name: w.cms.again }).click()
+    await page.getByText(w.cms.none).waitFor()
+
+    await page.getByRole('button', { name: w.cms.add }).first().click()
+    await dialog().getByLabel(w.cms.type).selectOption('cta')
+    await dialog().getByLabel(w.cms.key, { exact: true }).fill('cta.own')
+    await dialog().getByLabel(w.cms.value).fill('Words')
+    const save = () => dialog().getByRole('button', { name: w.cms.publish }).click()
+    await failsThen(/\/api\/cms\/content$/, 'POST', save, ...(w.content.create as [string, string]))
+    await page.getByRole('button', { name: w.cms.edit }).click()
+    await dialog().getByLabel(w.cms.value).fill('Other words')
+    await failsThen(/\/api\/cms\/content\//, 'PUT', save, ...(w.content.update as [string, string]))
+    await page.getByRole('button', { name: w.cms.delete }).click()
+    await failsThen(/\/api\/cms\/content\//, 'DELETE', () => dialog().getByRole('button', { name: w.cms.sure }).click(), ...(w.content.delete as [string, string]))
+
+    await page.getByRole('tab', { name: w.media.tab }).click()
+    await page.getByText(w.media.none).waitFor()
+    await page.getByRole('button', { name: w.media.upload }).click()
+    const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#047857' } }).png().toBuffer()
+    await dialog().locator('input[type=file]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer })
+    await failsThen(/\/api\/cms\/media/, 'POST', () => dialog().getByRole('button', { name: w.media.send, exact: true }).click(), ...(w.media.uploaded as [string, string]))
+    await page.getByRole('button', { name: w.media.delete }).click()
+    await dialog().getByText(w.media.sure).waitFor()
+    await failsThen(/\/api\/cms\/media\//, 'DELETE', () => dialog().getByRole('button', { name: w.cms.sure, exact: true }).click(), ...(w.media.deleted as [string, string]))
+
+    const there = await lose(/\/api\/admin\/users\?/)
+    await visit(`${w.prefix}/admin/users?search=nobody-of-this-name`)
+    await page.getByText(w.users.failed).waitFor()
+    await there()
+    await page.getByRole('button', { name: w.cms.again }).click()
+    await page.getByText(w.users.none).waitFor()
+  })
+
+  test('a client is told what failed, how much time is left, and what is empty', async () => {
+    await visit(`${w.prefix}/auth?tab=register`)
+    const field = (label: string) => page.getByRole('tabpanel').getByLabel(label, { exact: true })
+    const username = `olga${w.prefix.slice(1)}`
+    await field(w.register.username).fill(username)
+    await field(w.register.email).fill(`${username}@example.com`)
+    await field(w.register.password).fill('password of olga')
+    const found = await lose(/\/api\/register/, 'POST')
+    await page.getByRole('button', { name: w.register.send }).click()
+    await toast(...(w.register.failed as [string, string]))
+    await found()
+    await page.getByRole('button', { name: w.register.send }).click()
+    await page.waitForURL(/\/portal$/)
+    await visit(`${w.prefix}/admin/cms`)
+    await toast(...(w.denied as [string, string]))
+
+    const { id: clientId } = (await (await context.request.get(`${product.url}/api/user`)).json()) as { id: number }
+    const desk = await browser.newContext()
+    const plan = async (path: string, data: object) => ((await (await desk.request.post(product.url + path, { data })).json()) as { project: { id: number } }).project
+    await plan('/api/login', admin)
+    const { id: empty } = await plan('/api/admin/projects', { clientId, name: 'Empty', description: null })
+    const { id } = await plan('/api/admin/projects', { clientId, name: 'Full', description: null })
+    for (const task of [{ dueDate: day(0) }, { dueDate: day(-2) }, { dueDate: day(3) }, {}, { dueDate: day(0), status: 'completed', completionPercentage: 100 }]) await plan(`/api/admin/projects/${id}/tasks`, { title: 'A task', ...task })
+    await plan(`/api/admin/projects/${id}/milestones`, { title: 'A milestone' })
+    await desk.close()
+    await visit(`${w.prefix}/portal/projects/${id}`)
+    const panel = page.getByRole('tabpanel')
+    for (const text of w.project.due) await panel.getByText(text, { exact: true }).first().waitFor()
+    await page.getByText(w.project.noDescription).waitFor()
+    await page.getByRole('tab', { name: w.project.tab }).click()
+    await panel.getByText(w.project.noDate).waitFor()
+    await panel.getByText(w.project.none, { exact: true }).waitFor()
+    await visit(`${w.prefix}/portal/projects/${empty}`)
+    await panel.getByText(w.project.noTasks).waitFor()
+    await page.getByRole('tab', { name: w.project.tab }).click()
+    await panel.getByText(w.project.noMilestones).waitFor()
+    for (const [part, [title, text]] of [['tasks', w.project.tasks], ['milestones', w.project.milestones]] as const) {
+      const back = await lose(new RegExp(`/api/projects/${id}/${part}`))
+      await visit(`${w.prefix}/portal/projects/${id}?tab=${part}`)
+      await toast(title!, text)
+      await page.getByRole('alert').getByText(text!).waitFor()
+      await back()
+    }
+
+    await visit(`${w.prefix}/portal/chatbot-embed?tab=content`)
+    const bring = () => page.getByRole('button', { name: w.studio.import, exact: true }).click()
+    await bring()
+    await page.getByText(w.studio.empty).waitFor()
+    await page.getByLabel(w.studio.address).fill('not an address')
+    await bring()
+    await page.getByText(w.studio.wrong).waitFor()
+    await page.getByLabel(w.studio.address).fill('http://127.0.0.1:9/')
+    const reachable = await lose(/\/api\/chatbot\/training\/url/, 'POST')
+    await bring()
+    await page.locator('li[data-variant]').filter({ hasText: w.studio.urlFailed }).waitFor()
+    await reachable()
+
+    const folder = await mkdtemp(join(tmpdir(), 'loquia-messages-'))
+    try {
+      const file = join(folder, 'prices.txt')
+      await writeFile(file, 'A rye loaf costs 4.50 euros.')
+      const up = await lose(/\/api\/chatbot\/training\/document/, 'POST')
+      await page.locator('input[type="file"]').setInputFiles(file)
+      const row = page.locator('[data-upload="failed"]')
+      await row.getByText(w.studio.uploadFailed).waitFor()
+      await up()
+      await rm(file)
+      await row.getByRole('button', { name: w.cms.again }).click()
+      await row.getByText(w.studio.unreadable).waitFor()
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+
+    const stay = await lose(/\/api\/logout/, 'POST')
+    await page.getByRole('button', { name: w.logout[0]! }).click()
+    await toast(w.logout[1]!)
+    await stay()
+    expect(new URL(page.url()).pathname).toBe(`${w.prefix}/portal/chatbot-embed`)
+  }, 120_000)
+})

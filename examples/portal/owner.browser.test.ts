@@ -1,0 +1,254 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from '../testing/browser.ts'
+import { serveGuestPages } from '../testing/guest-page.ts'
+import { startMailCatcher } from '../testing/mail-catcher.ts'
+import { startModelServer, type ModelServer } from '../testing/model-server.ts'
+import { servePages } from '../testing/serve-pages.ts'
+import { startProduct, type Product } from '../testing/start-product.ts'
+
+/**
+ * What an owner does once the bot is at work, on the built product: questions that must stay right, a key of one's own, notices
+ * by mail and webhook, and what visitors asked. The house has no key of the model: a client's is the only one.
+ */
+let product: Product
+let browser: Browser
+let model: ModelServer
+let mail: Awaited<ReturnType<typeof startMailCatcher>>
+let context: BrowserContext
+let page: Page
+let botId: string
+let clients = 0
+const complaints: string[] = []
+
+beforeAll(async () => {
+  model = await startModelServer()
+  mail = await startMailCatcher()
+  product = await startProduct({ OPENAI_BASE_URL: model.environment['OPENAI_BASE_URL'] ?? '', SMTP_URL: mail.url })
+  browser = await launchBrowser()
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await mail?.stop()
+  await model?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const username = `owner${++clients}`
+  await call('POST', '/api/register', { username, password: 'a good password', email: `${username}@example.com` })
+  const { bots } = (await call('GET', '/api/chatbot/bots')) as { bots: { botId: string }[] }
+  botId = bots[0]!.botId
+})
+afterEach(async () => {
+  await context.close()
+  const heard = complaints.splice(0)
+  if (heard.length > 0) throw new Error(`The browser complained: ${heard.join('\n')}`)
+})
+
+async function call(method: string, path: string, data?: object): Promise<unknown> {
+  const response = await context.request.fetch(product.url + path, { method, ...(data === undefined ? {} : { data }) })
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+  return response.json()
+}
+const ofBot = (rest: string) => `/api/chatbot/bots/${botId}/${rest}`
+async function visit(path: string): Promise<void> {
+  await page.goto(product.url + path)
+  await page.locator('html[data-ready]').waitFor()
+}
+const toast = (title: string) => page.locator('li[data-variant]').filter({ hasText: title })
+const chat = (where: Page) => where.locator('[data-chat-widget]')
+async function expectNoViolations(place: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect([place, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)]).toEqual([place])
+}
+/** A page that says what bread costs, in words that the test changes. */
+async function servePrices(): Promise<{ host: string; say: (text: string) => void; stop(): Promise<void> }> {
+  let text = 'A rye loaf costs 4.50 euros. A seeded roll costs 90 cents.'
+  const pages = await servePages((request, response) => {
+    if (request.url !== '/prices') return response.writeHead(404).end()
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><html lang="en"><head><title>Prices of bread</title></head><body><main><h1>Prices of bread</h1><p>${text}</p></main></body></html>`)
+  })
+  return { ...pages, say: (next) => (text = next) }
+}
+const price = 'What does a rye loaf cost?'
+
+test('a question that must stay right holds back a reading that would spoil it, until its owner decides', async () => {
+  const prices = await servePrices()
+  const answered = async () => (await product.ask(botId, price)).answer
+  try {
+    await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
+    await visit('/portal/chatbot-embed?tab=content')
+    const ready = page.locator('[data-source="url"][data-status="ready"]')
+    await ready.waitFor()
+    await page.getByRole('button', { name: 'Add the question' }).click()
+    await page.getByText('Please write a question').waitFor()
+    await page.getByLabel('Question', { exact: true }).fill(price)
+    await page.getByRole('button', { name: 'Add the question' }).click()
+    await page.getByText('Please give words or a page').waitFor()
+    await page.getByLabel('Words that the answer must quote').fill('4.50')
+    await page.getByRole('button', { name: 'Add the question' }).click()
+    await page.locator('[data-golden]').filter({ hasText: price }).waitFor()
+    await page.getByRole('button', { name: 'Ask them all now' }).click()
+    await page.locator('[data-report="checked"] [data-passed="true"]').filter({ hasText: price }).waitFor()
+
+    prices.say('Please ask in the shop what a rye loaf costs today.')
+    const held = page.locator('[data-held]')
+    for (const [decision, outcome, said] of [['Keep the old one', 'discarded', '4.50'], ['Take the new reading', 'accepted', 'ask in the shop']] as const) {
+      await page.getByRole('button', { name: /^Read .*\/prices.* again$/ }).click()
+      await held.waitFor()
+      await page.locator('[data-report="held"] [data-passed="false"]').getByText('it would become wrong').waitFor()
+      expect(await answered()).toContain('4.50')
+      if (outcome === 'discarded') await expectNoViolations('a held reading')
+      await held.getByRole('button', { name: decision }).click()
+      await held.waitFor({ state: 'detached' })
+      await page.locator(`[data-report="${outcome}"]`).waitFor()
+      expect(await answered()).toContain(said)
+    }
+    await page.getByRole('button', { name: `Remove “${price}”` }).click()
+    await page.locator('[data-golden]').waitFor({ state: 'detached' })
+  } finally {
+    await prices.stop()
+  }
+}, 120_000)
+
+test('a key is tried, kept by its last four characters, used, counted and removed', async () => {
+  const prices = await servePrices()
+  try {
+    await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
+    await visit('/portal/chatbot-embed?tab=content')
+    await page.locator('[data-source="url"][data-status="ready"]').waitFor()
+    await page.locator('[data-trial="none"]').waitFor()
+    const key = page.getByLabel('Key', { exact: true })
+    const tried = page.getByRole('button', { name: 'Test', exact: true })
+    await key.fill('short')
+    await page.getByRole('button', { name: 'Save the key' }).click()
+    await page.getByText('This does not look like a key.').waitFor()
+    await key.fill('sk-a-key-of-nobody-0000')
+    await tried.click()
+    await toast('The provider refuses this key').waitFor()
+    await key.fill('sk-loopback')
+    await tried.click()
+    await toast('The key works').waitFor()
+    await page.getByRole('button', { name: 'Save the key' }).click()
+    await page.getByText('•••• back').waitFor()
+    await page.locator('[data-trial="own"]').waitFor()
+
+    const asked = product.ask(botId, price)
+    const turn = await model.turn()
+    turn.say('A rye loaf costs **4.50 euros** [1].')
+    turn.end()
+    expect((await asked).answer).toContain('4.50 euros')
+    await expect.poll(() => call('GET', ofBot('model-usage'))).toMatchObject({ days: [expect.objectContaining({ requests: 1 })] })
+    await page.reload()
+    await page.getByText('What was used in the last 30 days').click()
+    await page.locator('[data-model-usage] tbody tr').filter({ hasText: 'Yours' }).getByText('132').waitFor()
+
+    await page.getByRole('button', { name: 'Remove the key' }).click()
+    await page.getByRole('button', { name: 'Remove the key' }).last().click()
+    await expect.poll(() => page.getByText('•••• back').count()).toBe(0)
+    expect((await product.ask(botId, price)).answer).toContain('4.50')
+    expect(model.chats).toBe(1)
+  } finally {
+    await prices.stop()
+  }
+}, 120_000)
+
+test('a visitor is greeted beside the button, leaves a message, and the owner is told and reads it', async () => {
+  const told: string[] = []
+  const hook = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => (body += piece.toString()))
+    request.on('end', () => {
+      told.push(body)
+      response.end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(hook, 'listening')
+  const guests = await serveGuestPages(product.url, botId)
+  try {
+    await call('PUT', ofBot('origins'), { allowed: [`http://${guests.host}`] })
+    await visit('/portal/chatbot-embed?tab=customize')
+    await page.getByText('Before the first question', { exact: true }).click()
+    await page.getByLabel('A message beside the button').fill('Looking for rye bread?')
+    await page.getByLabel('After how many seconds').fill('0')
+    await page.locator('[data-teaser]').getByText('Looking for rye bread?').waitFor()
+    await chat(page).getByText('Your message').first().waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Everything is saved.').waitFor()
+
+    await visit(`/portal/insight?bot=${botId}&tab=notices`)
+    await page.getByLabel('Visitors who leave their address').check()
+    await page.getByLabel('By mail to').fill('nobody')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Please enter a valid email address').waitFor()
+    await page.getByLabel('By mail to').fill('owner@example.com')
+    await page.getByLabel('By webhook to').fill(`http://127.0.0.1:${(hook.address() as AddressInfo).port}/told`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await toast('The test arrived').waitFor()
+
+    const guest = await browser.newPage()
+    await guest.goto(`http://${guests.host}/en`)
+    await chat(guest).locator('[data-part="teaser-open"]').getByText('Looking for rye bread?').click()
+    await chat(guest).getByLabel('Your name').fill('Rosa Verdi')
+    await chat(guest).getByLabel('Your email address').fill('rosa@example.com')
+    await chat(guest).getByLabel('Your message').fill('Do you bake for weddings?')
+    await chat(guest).getByRole('button', { name: 'Send the message' }).click()
+    // Owners are told once a minute.
+    await expect.poll(() => told.join('\n'), { timeout: 90_000 }).toContain('rosa@example.com')
+    await expect.poll(() => mail.letters.filter(({ to }) => to.includes('owner@example.com')).map(({ text }) => text).join('\n'), { timeout: 30_000 }).toContain('rosa@example.com')
+    await guest.close()
+
+    await page.getByRole('tab', { name: 'Leads' }).click()
+    const lead = page.locator('[data-lead]').filter({ hasText: 'Rosa Verdi' })
+    await lead.getByText('Do you bake for weddings?').waitFor()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save as CSV' }).click()])
+    expect(file.suggestedFilename()).toMatch(/\.csv$/)
+    await lead.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Delete this lead?').waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+    await page.getByText('Nobody has left an address yet').waitFor()
+  } finally {
+    await guests.stop()
+    hook.close()
+  }
+}, 180_000)
+
+test.each((['light', 'dark'] as const).flatMap((colorScheme) => ['', '/it'].map((prefix) => ({ colorScheme, prefix }))))('what visitors asked reads well in $colorScheme at $prefix/portal/insight', async ({ colorScheme, prefix }) => {
+  const prices = await servePrices()
+  try {
+    await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
+    await expect.poll(async () => ((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { status: string }[]).map(({ status }) => status)).toEqual(['ready'])
+    const { visitorToken } = await product.ask(botId, price)
+    await product.ask(botId, 'Do you mend umbrellas?', visitorToken)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit(`${prefix}/portal/insight`)
+    await page.locator('[data-conversation] > button').click()
+    const answer = page.locator('li[data-role="assistant"]').first()
+    await answer.getByText('4.50').waitFor()
+    // Marks of the written answer are drawn, not shown.
+    expect(await answer.innerText()).not.toMatch(/\*\*|\[1\]/)
+    await expectNoViolations('a conversation')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('tab').nth(1).click()
+    await page.locator('[data-unanswered] button').first().click()
+    await expectNoViolations('an answer to be written')
+    await visit(`${prefix}/portal/chatbot-embed?tab=content`)
+    await page.locator('details').first().evaluate((details: HTMLDetailsElement) => (details.open = true))
+    await page.locator('[data-source]').waitFor()
+    await expectNoViolations('what it knows')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  } finally {
+    await prices.stop()
+  }
+}, 60_000)

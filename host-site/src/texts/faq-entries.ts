@@ -1,0 +1,32 @@
+import type { OwnTexts } from './texts'
+
+/** The questions that have a default text. */
+export const defaultQuestions = ['benefits', 'implementation', 'technical', 'security', 'support'] as const
+export type DefaultQuestion = (typeof defaultQuestions)[number]
+
+export const isDefaultQuestion = (id: string): id is DefaultQuestion => (defaultQuestions as readonly string[]).includes(id)
+
+/** One question of the page, shown or left out, where it stands among the others. */
+export interface FaqPlace {
+  id: string
+  hidden: boolean
+}
+
+/**
+ * Every question there is, in its order: the default ones and every `faq.ID.question` that the owner answered. `faq.order` names
+ * those that come first; with a minus in front, those that are left out: `delivery, benefits, -technical`.
+ */
+export function faqPlaces(own: OwnTexts): FaqPlace[] {
+  const added = Object.keys(own).flatMap((key) => {
+    const id = /^faq\.([\w-]+)\.question$/.exec(key)?.[1]
+    return id !== undefined && own[key]?.trim() && own[`faq.${id}.answer`]?.trim() ? [id] : []
+  })
+  const there = new Set<string>([...defaultQuestions, ...added])
+  const named = (own['faq.order'] ?? '').split(/[\s,]+/).filter(Boolean)
+  const hidden = new Set(named.filter((name) => name.startsWith('-')).map((name) => name.slice(1)))
+  const order = new Set([...named.map((name) => name.replace(/^-/, '')).filter((id) => there.has(id)), ...there])
+  return [...order].map((id) => ({ id, hidden: hidden.has(id) }))
+}
+
+/** Ids of the questions that the page shows. */
+export const faqEntries = (own: OwnTexts): string[] => faqPlaces(own).filter(({ hidden }) => !hidden).map(({ id }) => id)
