@@ -12,6 +12,8 @@ export interface ModelTurn {
   end(): void
   /** The connection breaks off. */
   cut(): void
+  /** Whether whoever asked is there no longer. */
+  readonly abandoned: boolean
 }
 
 /** A language model on loopback that speaks OpenAI's wire: chat completions as server-sent events, and embeddings. */
@@ -77,6 +79,9 @@ export async function startModelServer(synonyms: readonly (readonly string[])[] 
         response.end('data: [DONE]\n\n')
       },
       cut: () => response.destroy(),
+      get abandoned() {
+        return response.destroyed
+      },
     }
     const taker = takers.shift()
     if (taker === undefined) waiting.push(turn)

@@ -23,6 +23,8 @@ export interface Product {
   ask(demoId: string, message: string, visitorToken?: string): Promise<Answer>
   /** SIGKILL, as a power cut would. */
   kill(): Promise<void>
+  /** SIGKILL to the embedded database alone; the product goes on. */
+  killDatabase(): void
   /** Stops the embedded database in its tracks: nothing that happens from now on is written before `kill`. */
   freezeDatabase(): void
   /** SIGINT, as Ctrl+C does. @returns the exit code */
@@ -159,6 +161,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       const ended = end('SIGKILL')
       for (const pid of children) killIfAlive(pid)
       await ended
+    },
+    killDatabase() {
+      for (const pid of childrenOf(child.pid)) killIfAlive(pid)
     },
     freezeDatabase() {
       for (const pid of childrenOf(child.pid)) process.kill(pid, 'SIGSTOP')

@@ -5,19 +5,17 @@ import type { Accepted, ChatMessage, ClientToServerEvents, ServerToClientEvents 
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts'
-import { startModelServer, type ModelServer } from '../testing/model-server.ts'
+import { startModelServer, type ModelServer, type ModelTurn } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
 type Wire = Socket<ServerToClientEvents, ClientToServerEvents>
 
 const visitors = 200
-/** A kill or a cut comes when at least so many answers are under way. */
-const atOnce = 20
 const kills = 5
-/** An answer takes about this long, so that every kill and cut meets many in their middle. */
-const pieces = 12
+/** An answer goes on until every visitor is being answered, and for so long after that: every kill and cut meets all of them in their middle. */
 const pieceMs = 400
+const piecesAfter = 2
 /** Nobody waits longer for anything before they try again, as a widget does. */
 const patienceMs = 20_000
 
@@ -26,7 +24,10 @@ let site: Awaited<ReturnType<typeof servePages>>
 let product: Product
 let proxy: CuttingProxy
 let botId: string
-let speaking = 0
+/** Answers that the model is giving now, by whom it gives them to. */
+const speaking = new Set<ModelTurn>()
+/** No answer ends while it waits for the others. */
+let gathering = true
 let running = true
 
 beforeAll(async () => {
@@ -54,16 +55,27 @@ async function speak(): Promise<void> {
   while (running) {
     const turn = await model.turn()
     void (async () => {
-      speaking++
+      speaking.add(turn)
       turn.say('The ferry leaves at nine [1]')
-      for (let piece = 0; piece < pieces; piece++) {
+      for (let after = 0; after < piecesAfter && !turn.abandoned && running; after += gathering ? 0 : 1) {
         await delay(pieceMs)
-        turn.say(` and at five [1], say ${piece}`)
+        turn.say(' and at five [1], say the times')
       }
+      speaking.delete(turn)
       turn.end()
-      speaking--
     })()
   }
+}
+
+/** Waits until every visitor is being answered at the same moment. */
+async function everybodyListens(): Promise<number> {
+  gathering = true
+  await vi.waitFor(() => expect([...speaking].filter(({ abandoned }) => !abandoned).length).toBeGreaterThanOrEqual(visitors), { timeout: 100_000, interval: 20 })
+  return speaking.size
+}
+
+function seconds(from: number, to = performance.now()): string {
+  return `${((to - from) / 1_000).toFixed(1)} s`
 }
 
 interface Kept {
@@ -77,6 +89,9 @@ class Visitor {
   readonly kept: Kept[] = []
   private token: string | undefined
   private wire: Wire | undefined
+  private listening = false
+  /** How often an answer was taken up again or for the first time. */
+  resumed = 0
 
   private readonly number: number
 
@@ -117,7 +132,13 @@ class Visitor {
     }
   }
 
+  /** Whether an answer is on its way to this visitor. */
+  get isListening(): boolean {
+    return this.listening && this.wire?.connected === true
+  }
+
   hangUp(): void {
+    this.listening = false
     this.wire?.disconnect()
     this.wire = undefined
   }
@@ -152,28 +173,41 @@ class Visitor {
         wire.once('disconnect', reject)
         signal.addEventListener('abort', reject)
       })
-      await Promise.all([ended, wire.timeout(patienceMs).emitWithAck('resume', { messageId: answerId, offset: 0 })])
+      ended.catch(() => undefined)
+      const reply = await wire.timeout(patienceMs).emitWithAck('resume', { messageId: answerId, offset: 0 })
+      if (!reply.success) throw new Error(reply.code)
+      this.listening = true
+      this.resumed += 1
+      await ended
     } finally {
+      this.listening = false
       stop.abort()
       wire.off('answer')
     }
   }
 }
 
-it(`loses, doubles and forgets nothing in ${kills} kills and as many cuts under ${visitors} visitors`, { timeout: 240_000 }, async () => {
+it(`loses, doubles and forgets nothing in ${kills} kills and as many cuts while ${visitors} answers are streaming`, { timeout: 300_000 }, async () => {
   let isOver = false
   const crowd = Array.from({ length: visitors }, (_, number) => new Visitor(number))
   const asking = crowd.map((visitor) => visitor.askUntil(() => isOver))
 
   for (let kill = 0; kill < kills; kill++) {
-    await vi.waitFor(() => expect(speaking).toBeGreaterThanOrEqual(atOnce), { timeout: 30_000, interval: 20 })
+    const begun = performance.now()
+    const listening = await everybodyListens()
+    const heard = performance.now()
+    // All of them come back to the answers that they were being given.
+    const before = crowd.map(({ resumed }) => resumed)
     proxy.cut()
-    await vi.waitFor(() => expect(speaking).toBeGreaterThanOrEqual(atOnce), { timeout: 30_000, interval: 20 })
+    await vi.waitFor(() => expect(crowd.filter((visitor, index) => visitor.isListening && visitor.resumed > before[index]!).length).toBe(visitors), { timeout: 30_000, interval: 20 })
+    const back = performance.now()
     await product.kill()
     proxy.cut()
+    gathering = false
     await product.restart()
-    console.log(`kill ${kill + 1} after ${Math.round(performance.now() / 1_000)} s, ${speaking} answers were under way`)
+    console.log(`kill ${kill + 1}: ${listening} answers under way after ${seconds(begun, heard)}, all heard again ${seconds(heard, back)} after the cut, ready again ${seconds(back)} after the kill`)
   }
+  gathering = false
   isOver = true
   await Promise.all(asking)
 

@@ -1,10 +1,14 @@
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { limits } from '@loquia/contracts'
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common'
-import type { Request, Response } from 'express'
-import multer, { MulterError } from 'multer'
+import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common'
+import type { Request, RequestHandler, Response } from 'express'
+import multer, { diskStorage, MulterError } from 'multer'
 import type { Observable } from 'rxjs'
 import { AppError } from '../app-error.js'
+import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { toAppError } from './errors.js'
 
 /** A file of an upload, on disk until its call ends. */
 export interface UploadedFile {
@@ -12,22 +16,52 @@ export interface UploadedFile {
   path: string
 }
 
-/** Files wait on disk, not in memory: ten of them are 100 MB. The folder is the system's own for what may be lost. */
-const receive = multer({
-  dest: tmpdir(),
-  // Browsers send names in UTF-8.
-  defParamCharset: 'utf8',
-  limits: { fileSize: limits.uploadMaxBytes, files: limits.uploadMaxFiles, fields: 10, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 100 },
-}).array('file', limits.uploadMaxFiles)
+/**
+ * Files wait on disk, not in memory: ten of them are 100 MB. They have a folder of their own, where what a killed process
+ * left of them is found again.
+ */
+const folderIn = (dataDir: string): string => join(dataDir, 'uploads')
+
+/**
+ * Deletes what is left of uploads whose process died in their middle.
+ * @param before nothing that was written to since then; a younger file may be on its way
+ * @returns how many files were deleted
+ */
+export async function sweepUploads(dataDir: string, before: Date): Promise<number> {
+  const folder = folderIn(dataDir)
+  let count = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    if (found === undefined || found.mtime >= before) continue
+    await rm(join(folder, name), { force: true })
+    count++
+  }
+  return count
+}
 
 /** Receives the files of a multipart call, for `@UploadedFiles()`; other calls pass. Runs after the guards: strangers send nothing to disk. */
 @Injectable()
 export class FileUploads implements NestInterceptor {
+  private readonly receive: RequestHandler
+
+  constructor(@Inject(ENVIRONMENT) { DATA_DIR }: Environment) {
+    const folder = folderIn(DATA_DIR)
+    this.receive = multer({
+      // Made when it is needed: where files are in a bucket, an installation may do without a data folder.
+      storage: diskStorage({
+        destination: (_request, _file, done) => mkdir(folder, { recursive: true, mode: 0o700 }, (error) => done(error, folder)),
+      }),
+      // Browsers send names in UTF-8.
+      defParamCharset: 'utf8',
+      limits: { fileSize: limits.uploadMaxBytes, files: limits.uploadMaxFiles, fields: 10, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 100 },
+    }).array('file', limits.uploadMaxFiles)
+  }
+
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>()
     const response = context.switchToHttp().getResponse<Response>()
     await new Promise<void>((resolve, reject) => {
-      receive(request, response, (error: unknown) => (error === undefined || error === null ? resolve() : reject(refusalOf(error))))
+      this.receive(request, response, (error: unknown) => (error === undefined || error === null ? resolve() : reject(refusalOf(error))))
     })
     const files = Array.isArray(request.files) ? request.files : []
     Object.assign(request, { files: files.map(({ originalname, path }): UploadedFile => ({ name: originalname, path })) })
@@ -40,6 +74,8 @@ function refusalOf(error: unknown): AppError {
   if (error instanceof MulterError && (error.code === 'LIMIT_FILE_COUNT' || error.code === 'LIMIT_UNEXPECTED_FILE')) {
     return new AppError('invalid_request', { cause: error, issues: [{ path: 'file', message: `at most ${limits.uploadMaxFiles} files, in the field "file"` }] })
   }
+  // The disk's own words: no room, above all.
+  if (error instanceof Error && 'syscall' in error) return toAppError(error)
   // A form that ends in the middle, or is none.
   return new AppError('invalid_request', { cause: error })
 }

@@ -1,4 +1,4 @@
-export { FileUploads, type UploadedFile } from './file-uploads.js'
+export { FileUploads, sweepUploads, type UploadedFile } from './file-uploads.js'
 export { IdParam } from './id-param.js'
 export { HttpModule } from './http.module.js'
 export { measureRequests } from './measure-requests.js'

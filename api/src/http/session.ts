@@ -25,6 +25,8 @@ export function sessionMiddleware(dataSource: DataSource, environment: Environme
     // The store speaks to anything with `any(sql, values)`; ours goes through the one pool there is.
     pgPromise: { any: (sql: string, values: unknown[]) => dataSource.query(sql, values) },
     tableName: 'sessions',
+    // A session ends thirty days after its login, as its cookie does: whoever goes on using a stolen one does not prolong it.
+    disableTouch: true,
     errorLog: (...details: unknown[]) => logger.error(details.map(String).join(' ')),
   })
   return session({

@@ -7,6 +7,7 @@ import { ClusterModule } from '../cluster/index.js'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
 import { CHAT_TIMING, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
 import { FeaturesModule } from '../features/features.module.js'
+import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule, RecurringJobs } from '../jobs/index.js'
 import { GoldenQuestions, KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, SourceControl, UploadCheck } from '../knowledge/index.js'
@@ -71,7 +72,7 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }, RecurringJobs], exports: [JobQueue, RecurringJobs] })
   class MemoryJobsModule {}
 
-  const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, FeaturesModule], controllers })
+  const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, FeaturesModule, UsersModule], controllers })
   if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
   const testing = await builderOfApp
     .overrideModule(JobsModule).useModule(MemoryJobsModule)

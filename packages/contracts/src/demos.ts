@@ -54,6 +54,8 @@ export const demoSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Null once purchased. */
   expiresAt: z.iso.datetime().nullable(),
+  /** How long that is from the moment of this reply: the visitor's clock may be hours off. Null as above. */
+  expiresInSeconds: z.number().int().nonnegative().nullable().optional(),
   purchased: z.boolean(),
   /** Belongs to an account: it is kept, and nobody can claim it any more. */
   claimed: z.boolean().optional(),

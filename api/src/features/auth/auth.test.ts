@@ -72,6 +72,18 @@ it('registers, logs out, logs in', async () => {
   expect((await browser.call('GET', '/api/user')).status).toBe(200)
 })
 
+it('ends a session thirty days after its login, however often it is used', async () => {
+  const browser = new Browser(server.url)
+  await browser.call('POST', '/api/register', { ...ada, username: 'Lasting', email: 'lasting@example.com' })
+  const ends = async (): Promise<Date> => (await database.dataSource.query(`SELECT max(expire) AS expire FROM sessions`))[0].expire
+  expect((await ends()).getTime() - Date.now()).toBeLessThanOrEqual(30 * 86_400_000 + 1_000)
+  await database.dataSource.query(`UPDATE sessions SET expire = expire - interval '29 days'`)
+  const before = await ends()
+  expect((await browser.call('GET', '/api/user')).status).toBe(200)
+  expect((await browser.call('POST', '/api/login', { username: 'Lasting', password: 'not this one' })).status).toBe(401)
+  expect(await ends()).toEqual(before)
+})
+
 it('gives a new session at every login, so that a planted one is worth nothing', async () => {
   const browser = new Browser(server.url)
   await browser.call('POST', '/api/login', ada)

@@ -135,21 +135,25 @@ export class AnswerStore {
     )
   }
 
-  /** Takes over answers whose process has died before it wrote anything. */
-  async claimAbandoned(own: readonly string[]): Promise<PendingAnswer[]> {
+  /**
+   * Takes over answers whose process has died before it wrote anything, oldest first.
+   * @param own answers this process is writing
+   * @param most so many at once
+   */
+  async claimAbandoned(own: readonly string[], most: number): Promise<PendingAnswer[]> {
     const claimed = await rows<PendingRow>(
       this.dataSource,
       `WITH claimed AS (
          UPDATE messages SET lease_until = ${nextLease('$2')}
          WHERE id IN (
            SELECT id FROM messages WHERE state = 'streaming' AND lease_until < now() AND content = '' AND id <> ALL($1::uuid[])
-           ORDER BY position LIMIT 20 FOR UPDATE SKIP LOCKED
+           ORDER BY position LIMIT $3 FOR UPDATE SKIP LOCKED
          )
          RETURNING id, question_id, conversation_id, lease_until
        )
        SELECT claimed.*, c.bot_id, c.language, b.contact_url, q.content AS question
        FROM claimed JOIN conversations c ON c.id = claimed.conversation_id JOIN bots b ON b.id = c.bot_id JOIN messages q ON q.id = claimed.question_id`,
-      [own, this.timing.leaseMs],
+      [own, this.timing.leaseMs, most],
     )
     return claimed.map((row) => ({
       answerId: row.id, questionId: row.question_id, conversationId: row.conversation_id, botId: row.bot_id,

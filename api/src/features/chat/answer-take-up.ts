@@ -1,8 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { logError, toAppError } from '../../http/index.js'
 import { AnswerRunner } from './answer-runner.js'
 import { AnswerStore } from './answer-store.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
+
+/** Taken over by one statement, so that two processes which look at once share what there is. */
+const atOnce = 20
 
 /**
  * Ends what a dead process left hanging: an answer without a word is begun anew, one with words is marked as interrupted
@@ -18,6 +22,7 @@ export class AnswerTakeUp implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly store: AnswerStore,
     private readonly runner: AnswerRunner,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'MAX_ANSWERS'>,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -41,9 +46,15 @@ export class AnswerTakeUp implements OnApplicationBootstrap, OnModuleDestroy {
   private async takeUp(): Promise<void> {
     try {
       const failed = await this.store.failAbandoned(this.runner.ownIds())
-      const claimed = await this.store.claimAbandoned(this.runner.ownIds())
-      for (const pending of claimed) void this.runner.start(pending)
-      if (failed.length + claimed.length > 0) this.logger.warn(`Took up ${claimed.length} answers and marked ${failed.length} as interrupted`)
+      let begun = 0
+      for (;;) {
+        const room = Math.min(atOnce, this.environment.MAX_ANSWERS - this.runner.ownIds().length)
+        const claimed = room > 0 ? await this.store.claimAbandoned(this.runner.ownIds(), room) : []
+        for (const pending of claimed) void this.runner.start(pending)
+        begun += claimed.length
+        if (claimed.length < atOnce) break
+      }
+      if (failed.length + begun > 0) this.logger.warn(`Took up ${begun} answers and marked ${failed.length} as interrupted`)
     } catch (error) {
       logError(this.logger, toAppError(error), 'looking for abandoned answers')
     }

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   askRequest, chatHandshake, chatNamespace, feedbackRequest, historyRequest, leadRequest, localeOf, regenerateRequest, resumeRequest, stopRequest,
-  type BuildProgress, type ChatMessage, type ClientToServerEvents, type ErrorBody, type History, type Locale, type ServerToClientEvents,
+  type BuildProgress, type ClientToServerEvents, type ErrorBody, type History, type Locale, type ServerToClientEvents,
 } from '@loquia/contracts'
 import { Inject, Logger, type OnModuleDestroy } from '@nestjs/common'
 import { Ack, ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets'
@@ -14,6 +13,7 @@ import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { openSockets } from '../../metrics/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
 import { AnswerRunner, endPart } from './answer-runner.js'
+import { AwaitedAnswers } from './awaited-answers.js'
 import { ChatService, type Asked } from './chat.service.js'
 import { addressOf, ConnectionGate } from './connection-gate.js'
 import { ConversationStore, type Conversation } from './conversation-store.js'
@@ -60,6 +60,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   private readonly unsubscribe: (() => void)[] = []
   private readonly slow: SlowReaders
   private readonly gate: ConnectionGate
+  private readonly awaited: AwaitedAnswers
 
   constructor(
     private readonly bots: BotsService,
@@ -67,10 +68,11 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     private readonly store: ConversationStore,
     private readonly runner: AnswerRunner,
     private readonly builder: KnowledgeBuilder,
-    @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
+    @Inject(CHAT_TIMING) timing: ChatTiming,
     @Inject(ENVIRONMENT) { MAX_SOCKETS, MAX_SOCKETS_PER_ADDRESS, RATE_LIMIT_SCALE }: Environment,
   ) {
     this.slow = new SlowReaders(timing.slowReaderMs)
+    this.awaited = new AwaitedAnswers(store, timing.pollMs)
     this.gate = new ConnectionGate({ sockets: MAX_SOCKETS, socketsPerAddress: MAX_SOCKETS_PER_ADDRESS, scale: RATE_LIMIT_SCALE })
   }
 
@@ -316,21 +318,20 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     void socket.leave(answerRoom(answerId))
     void socket.join(waitingRoom(answerId))
     try {
-      while ((await this.slow.caughtUp(socket)) && socket.data.conversation?.id === conversationId) {
+      for (let first = true; (await this.slow.caughtUp(socket)) && socket.data.conversation?.id === conversationId; first = false) {
         const live = this.runner.find(answerId)
         if (live !== undefined) {
           give(live.text.slice(0, live.sent), live.pending.questionId)
           void socket.join(answerRoom(answerId))
           return
         }
-        const stored: ChatMessage = await this.store.answer(conversationId, answerId)
+        const stored = first ? await this.store.answer(conversationId, answerId) : await this.awaited.next(answerId)
         if (this.runner.find(answerId) !== undefined) continue
         give(stored.content, stored.questionId ?? '')
         if (stored.state !== 'streaming') {
           socket.emit('answer', endPart(answerId, { ...stored, state: stored.state }))
           return
         }
-        await delay(this.timing.pollMs)
       }
     } catch (error) {
       logError(this.logger, toAppError(error), `resuming answer ${answerId}`)

@@ -161,6 +161,12 @@ export class ConversationStore {
     return toMessage(row)
   }
 
+  /** Answers as they are stored, by id; one that is not there is left out. Whose they are is not asked. */
+  async answers(ids: readonly string[]): Promise<Map<string, ChatMessage>> {
+    const found = await rows<MessageRow>(this.dataSource, `SELECT * FROM messages WHERE id = ANY($1::uuid[])`, [ids])
+    return new Map(found.map((row) => [row.id, toMessage(row)]))
+  }
+
   /** @throws AppError `message_not_found` */
   async giveFeedback(conversationId: string, answerId: string, value: ChatMessage['feedback'], comment: string | undefined): Promise<void> {
     await this.answer(conversationId, answerId)

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { ChatClient } from '../../testing/chat-client.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { DemosService } from '../demos/index.js'
+import { ConversationStore } from './conversation-store.js'
 
 /** Never, within a test. */
 const never = 3_600_000
@@ -117,6 +118,44 @@ it('does not begin anew what is too old', async () => {
   expect(await back.end(answerId)).toMatchObject({ type: 'answer-error', code: 'answer_interrupted' })
   expect(heir.answerer.unclaimed).toBe(0)
   back.close()
+})
+
+it('takes up a whole crowd in one look, and reads for all who wait in one statement a beat', async () => {
+  const crowd = 45
+  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: never, drainMs: 0 })
+  const asked = await Promise.all(Array.from({ length: crowd }, async (_, number) => {
+    const reader = await ChatClient.connect(dying.url, { botId })
+    const accepted = await reader.ask(`Are you there, asks ${number}?`)
+    reader.close()
+    return accepted
+  }))
+  const ids = asked.map(({ answerId }) => answerId)
+
+  const waiting = await start({ takeUpMs: never })
+  const store = waiting.app.get(ConversationStore)
+  const alone = vi.spyOn(store, 'answer')
+  const together = vi.spyOn(store, 'answers')
+  const readers = await Promise.all(asked.map(async ({ answerId, visitorToken }) => {
+    const reader = await ChatClient.connect(waiting.url, { botId, visitorToken })
+    await reader.send('resume', { messageId: answerId, offset: 0 })
+    return reader
+  }))
+  await vi.waitFor(() => expect(together.mock.calls.at(-1)?.[0].toSorted()).toEqual(ids.toSorted()), { timeout: 10_000 })
+  const [before, sizes] = [alone.mock.calls.length, together.mock.calls.length]
+  await vi.waitFor(() => expect(together.mock.calls.length).toBeGreaterThanOrEqual(sizes + 5), { timeout: 10_000 })
+  expect(together.mock.calls.slice(sizes).map(([batch]) => batch.length)).toEqual(together.mock.calls.slice(sizes).map(() => crowd))
+  expect(alone.mock.calls.length).toBe(before)
+  expect(before).toBeLessThanOrEqual(2 * crowd)
+
+  await database.dataSource.query(`UPDATE messages SET lease_until = now() - interval '1 second' WHERE id = ANY($1)`, [ids])
+  // It looks once, when it starts, and never again.
+  const heir = await start({ takeUpMs: never })
+  for (const _ of ids) (await heir.answerer.next()).say('Now I am.').end()
+  for (const [index, reader] of readers.entries()) {
+    expect(await reader.end(ids[index]!)).toMatchObject({ type: 'answer-end', length: 9 })
+    expect(reader.faults).toEqual([])
+    reader.close()
+  }
 })
 
 it('serves and stops from one node an answer that grows in another', async () => {

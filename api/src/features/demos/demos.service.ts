@@ -113,6 +113,7 @@ export class DemosService {
       suggestions: bot.suggestions,
       createdAt: bot.createdAt.toISOString(),
       expiresAt: bot.expiresAt?.toISOString() ?? null,
+      expiresInSeconds: bot.expiresAt === undefined ? null : Math.max(0, Math.floor((bot.expiresAt.getTime() - Date.now()) / 1_000)),
       purchased: bot.purchasedAt !== undefined,
       claimed: bot.isOwned,
     }

@@ -51,6 +51,7 @@ it('makes a demo at once and has its site read', async () => {
   const { demo } = getDemoResponse.parse(await (await fetch(`${server.url}/api/chatbot-demo/${demoId}`)).json())
   expect(demo).toMatchObject({ demoId, domain: 'www.xn--bckerei-5wa.example', name: 'www.xn--bckerei-5wa.example', status: 'ready', build: readyProgress, purchased: false })
   expect(Date.parse(demo.expiresAt!) - Date.parse(demo.createdAt)).toBeCloseTo(7 * 86_400_000, -4)
+  expect(demo.expiresInSeconds! / 60).toBeCloseTo(7 * 24 * 60, -1)
 
   const [source] = await database.dataSource.query(`SELECT s.* FROM sources s JOIN bots b ON b.id = s.bot_id WHERE b.public_id = $1`, [demoId])
   expect(source).toMatchObject({ type: 'site', location: 'www.xn--bckerei-5wa.example', status: 'queued' })

@@ -1,7 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { rows } from '../../database/rows.js'
 import { BlobStore } from '../../files/index.js'
+import { sweepUploads } from '../../http/index.js'
 import { RecurringJobs } from '../../jobs/index.js'
 import { documentsRoom } from './trainings.service.js'
 
@@ -11,7 +13,7 @@ const batch = 500
 
 /**
  * Deletes files that belong to no source any more, at start and once a day: those of bots and accounts that were deleted
- * as a whole, and those of a process that died between storing a file and its row.
+ * as a whole, those of a process that died between storing a file and its row, and what had come of those that never came whole.
  */
 @Injectable()
 export class FileSweeper implements OnApplicationBootstrap {
@@ -21,6 +23,7 @@ export class FileSweeper implements OnApplicationBootstrap {
     private readonly dataSource: DataSource,
     private readonly blobs: BlobStore,
     private readonly recurring: RecurringJobs,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'DATA_DIR'>,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -30,7 +33,7 @@ export class FileSweeper implements OnApplicationBootstrap {
   /** @returns how many files stored before that moment were deleted */
   async sweep(before: Date): Promise<number> {
     const keys = await this.blobs.storedBefore(documentsRoom, before)
-    let count = 0
+    let count = await sweepUploads(this.environment.DATA_DIR, before)
     for (let from = 0; from < keys.length; from += batch) {
       const some = keys.slice(from, from + batch)
       const kept = await rows<{ location: string }>(this.dataSource, `SELECT location FROM sources WHERE type = 'document' AND location = ANY ($1)`, [some])

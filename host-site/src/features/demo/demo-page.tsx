@@ -108,7 +108,7 @@ function DemoView({ demo }: { demo: Demo }) {
           />
           <Upgrade purchased={demo.purchased} />
           {!demo.claimed && <KeepDemo demoId={demoId} />}
-          {demo.expiresAt && <Expiry expiresAt={demo.expiresAt} />}
+          {demo.expiresAt && <Expiry expiresAt={demo.expiresAt} inSeconds={demo.expiresInSeconds ?? null} />}
         </div>
       </div>
     </main>

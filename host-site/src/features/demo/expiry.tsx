@@ -7,17 +7,22 @@ const dayMs = 24 * hourMs
 /** Milliseconds between two looks at the clock. */
 const lookMs = 60_000
 
-/** Until when a demo stays, and how long that is. The time left is counted in the browser: the server's clock would be past when it arrives. */
-export function Expiry({ expiresAt }: { expiresAt: string }) {
+/**
+ * Until when a demo stays, and how long that is. The time left is what the server told, less what has passed since then: the
+ * visitor's clock may be hours off, but it runs as fast as any other.
+ */
+export function Expiry({ expiresAt, inSeconds }: { expiresAt: string; inSeconds: number | null }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const [leftMs, setLeftMs] = useState<number | null>(null)
   useEffect(() => {
-    const look = () => setLeftMs(Date.parse(expiresAt) - Date.now())
+    if (inSeconds === null) return
+    const told = Date.now()
+    const look = () => setLeftMs(inSeconds * 1_000 - (Date.now() - told))
     look()
     const timer = setInterval(look, lookMs)
     return () => clearInterval(timer)
-  }, [expiresAt])
+  }, [inSeconds])
   const left = leftMs === null || leftMs <= 0 ? null
     : leftMs > dayMs ? t('demo.daysLeft', { count: Math.floor(leftMs / dayMs) })
     : t('demo.hoursLeft', { count: Math.ceil(leftMs / hourMs) })

@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bakery, bakeryQuestion } from '../testing/bakery.ts'
+import { launchBrowser } from '../testing/browser.ts'
+import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts'
+import { openChat, serveGuestPages } from '../testing/guest-page.ts'
+import { startModelServer, type ModelServer } from '../testing/model-server.ts'
+import { servePages } from '../testing/serve-pages.ts'
+import { startProduct, type Product } from '../testing/start-product.ts'
+
+/** Visitors whose clock is more than a day off: nothing that they are told, and nothing that is resumed, follows it. */
+let model: ModelServer
+let product: Product
+let proxy: CuttingProxy
+let browser: Browser
+let site: Awaited<ReturnType<typeof servePages>>
+let guest: Awaited<ReturnType<typeof servePages>>
+let demoId: string
+beforeAll(async () => {
+  site = await servePages(bakery)
+  model = await startModelServer()
+  product = await startProduct(model.environment)
+  proxy = await startCuttingProxy(product.url)
+  browser = await launchBrowser()
+  demoId = await product.createDemo(site.host)
+  expect((await product.whenRead(demoId)).status).toBe('ready')
+  guest = await serveGuestPages(proxy.url, demoId)
+})
+afterAll(async () => {
+  await browser?.close()
+  for (const each of [guest, proxy, product, model, site]) await each?.stop()
+})
+
+describe.each([['behind', -30], ['ahead', 30]])('a clock %s by thirty hours', (_, hours) => {
+  async function visitor() {
+    const context = await browser.newContext({ locale: 'en-US' })
+    await context.addInitScript((offMs) => {
+      const now = Date.now.bind(Date)
+      const RealDate = Date
+      globalThis.Date = class extends RealDate {
+        constructor(...given: unknown[]) {
+          if (given.length === 0) super(now() + offMs)
+          else super(...(given as [number]))
+        }
+        static override now(): number {
+          return now() + offMs
+        }
+      } as DateConstructor
+    }, hours * 3_600_000)
+    return context
+  }
+
+  it('is told how long the demo stays as everybody is', async () => {
+    const context = await visitor()
+    const page = await context.newPage()
+    await page.goto(`${product.url}/chatbot-demo/${demoId}`)
+    await page.locator('html[data-ready]').waitFor()
+    expect(Math.abs(await page.evaluate(() => Date.now()) - Date.now())).toBeGreaterThan(29 * 3_600_000)
+    const left = page.locator('[data-expiry] strong')
+    await left.waitFor()
+    // Seven days, less the moment that the test has taken.
+    expect(await left.innerText()).toMatch(/\b6 days\b/)
+    await context.close()
+  })
+
+  it('gets the rest of an answer after a cut, each word once', async () => {
+    const context = await visitor()
+    const chat = await openChat(context, `http://${guest.host}/en`, { product: product.url, demoId })
+    await chat.ask(bakeryQuestion)
+    const turn = await model.turn()
+    turn.say('word1 word2 ')
+    await chat.shows('word2')
+    proxy.cut()
+    turn.say('word3 word4.')
+    turn.end()
+    await chat.shows('word4')
+    await chat.reaches('done')
+    expect((await chat.text()).match(/word\d/g)).toEqual(['word1', 'word2', 'word3', 'word4'])
+    expect((await chat.stored()).map(({ role, state }) => [role, state])).toEqual([['user', 'done'], ['assistant', 'done']])
+    await context.close()
+  })
+})
