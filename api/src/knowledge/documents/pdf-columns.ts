@@ -112,6 +112,12 @@ function findGutter(rows: readonly Row[]): Gutter | undefined {
   return best
 }
 
+/** Whether a number follows a word. */
+function isPriced(text: string): boolean {
+  const word = text.search(/\p{L}{2}/u)
+  return word >= 0 && /\d/.test(text.slice(word))
+}
+
 /** Lines of the shorter column, or 0 when what stands side by side is a table: its rows are read across. */
 function columnsWorth(rows: readonly Row[], x: number): number {
   const sides = [(run: Run): boolean => run.x < x - 2, (run: Run): boolean => run.x >= x - 2].map((keep) => rows.map((row) => row.runs.filter(keep)).filter((runs) => runs.length > 0))
@@ -122,7 +128,7 @@ function columnsWorth(rows: readonly Row[], x: number): number {
     const texts = side.map((runs) => runs.map((run) => run.text).join(' '))
     const words = texts.reduce((sum, text) => sum + countWords(text), 0) / texts.length
     // Two price lists side by side: each of their lines says what costs how much.
-    const priced = texts.filter((text) => /\p{L}{2}.*\d/u.test(text)).length
+    const priced = texts.filter((text) => isPriced(text)).length
     return words >= 3 || priced >= texts.length * 0.6
   }
   return sides.every(isText) ? shorter : 0

@@ -20,7 +20,7 @@ export class LineJoiner {
   }
 
   join(before: string, line: string): string {
-    const cut = /([\p{L}\p{M}]+)[-\u00AD\u2010]$/u.exec(before)?.[1]
+    const cut = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)[-\u00AD\u2010]$/u.exec(before)?.[1]
     const tail = /^\p{Ll}[\p{L}\p{M}]*/u.exec(line)?.[0]
     if (cut !== undefined && tail !== undefined) return before.endsWith('\u00AD') || !this.keepsHyphen(cut, tail) ? `${before.slice(0, -1)}${line}` : `${before}${line}`
     // An Italian article that lost its vowel stands close to its word; so does a slash or a dash between digits.
