@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
@@ -17,6 +17,13 @@ it('makes twelve promises, each with tests that exist', () => {
 
 it('names only places that exist', () => {
   const places = [...page.slice(page.indexOf('## OWASP')).matchAll(/`([\w.-]+\/[\w./-]+|\.[\w-]+\.cjs|Dockerfile)`/g)].map(([, path]) => path!)
-  expect(places.length).toBeGreaterThan(15)
+  expect(places.length).toBeGreaterThan(5)
   expect(places.filter((path) => !existsSync(resolve(root, path)))).toEqual([])
+})
+
+it('names only tests that exist', () => {
+  const names = [...page.slice(page.indexOf('## OWASP')).matchAll(/`([\w.-]+\.test\.tsx?)`/g)].map(([, name]) => name!)
+  expect(names.length).toBeGreaterThan(40)
+  const known = new Set(globSync('{api,widget,host-site,examples,packages,scripts}/**/*.test.{ts,tsx}', { cwd: root, exclude: (path) => basename(path) === 'node_modules' }).map((path) => basename(path)))
+  expect(names.filter((name) => !known.has(name))).toEqual([])
 })
