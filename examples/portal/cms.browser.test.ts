@@ -296,6 +296,8 @@ test.each((['light', 'dark'] as const).flatMap((colorScheme) => (['en', 'it'] as
     await page.keyboard.press('Escape')
   }
   await page.getByRole('tab').nth(1).click()
+  // A press that found its button before the tabs changed would wait for that one.
+  await page.locator('[role="tab"]:nth-of-type(2)[aria-selected="true"]').waitFor()
   await openers.first().click()
   await dialog().waitFor()
   await look(`upload-${language}-${colorScheme}`)
