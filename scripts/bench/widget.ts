@@ -28,6 +28,8 @@ const source: TokenSource = {
     return n === undefined ? null : { n: Number(n), rate: Number(rate), id: Number(id) }
   },
   async pace(tokens, rate, emit, isClosed) {
+    // Without a rate: as fast as they are taken.
+    if (rate === 0) return tokens.forEach((token) => emit(token))
     const began = performance.now()
     for (let sent = 0; sent < tokens.length && !isClosed();) {
       const due = Math.min(tokens.length, Math.floor(((performance.now() - began) * rate) / 1_000) + 1)
