@@ -41,7 +41,7 @@ const welcome: Welcome = { config, build: { status: 'ready', counts: { found: 20
 const socketClient = join(root, 'node_modules/socket.io/client-dist/socket.io.min.js')
 
 /**
- * @param pages HTML by path
+ * @param pages HTML by path; scripts end in `.js`
  * @param batchMs tokens that come within this time go as one event; 0 sends each by itself
  */
 export async function startWidgetService({ pages, source, batchMs = 0, port = 0 }: { pages: ReadonlyMap<string, string>; source: TokenSource; batchMs?: number; port?: number }): Promise<WidgetService> {
@@ -51,7 +51,7 @@ export async function startWidgetService({ pages, source, batchMs = 0, port = 0 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const page = pages.get(path)
-    if (page !== undefined) send(response, 'text/html; charset=utf-8', page)
+    if (page !== undefined) send(response, path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8', page)
     else if (path.startsWith('/api/widget/')) send(response, 'application/json', JSON.stringify(config))
     else if (path === '/socket.io.js') send(response, 'text/javascript', await readFile(socketClient, 'utf8'))
     else if (path === '/streams') send(response, 'application/json', JSON.stringify(streamed))

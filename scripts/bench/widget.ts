@@ -41,8 +41,8 @@ const source: TokenSource = {
 
 const words = '<p>The shop stands on the square, between the fountain and the school. It opens when the first bus comes.</p>'.repeat(30)
 const page = (body: string): string => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Guest</title><h1>Guest</h1>${words}${body}</html>`
-/** The least that a launcher can be: a button in a shadow root. */
-const button = `<script async src="data:text/javascript,${encodeURIComponent(`const host=document.createElement('div');host.attachShadow({mode:'open'}).innerHTML='<style>button{position:fixed;right:20px;bottom:20px;width:60px;height:60px;border-radius:50%}</style><button data-part="launcher">Chat</button>';host.dataset.chatWidget='';document.body.append(host)`)}"></script>`
+/** The least that a launcher can be: a button in a shadow root, by a script that is fetched as ours is. */
+const button = `const host=document.createElement('div');host.attachShadow({mode:'open'}).innerHTML='<style>button{position:fixed;right:20px;bottom:20px;width:60px;height:60px;border-radius:50%}</style><button data-part="launcher">Chat</button>';host.dataset.chatWidget='';document.body.append(host)`
 /** The least that a streaming chat can be: plain text, once a frame. */
 const plain = `<div id="box" style="position:fixed;right:20px;bottom:90px;width:380px;height:560px;overflow:auto;white-space:pre-wrap;background:#fff"></div><script src="/socket.io.js"></script><script>
 window.ask = (text) => socket.emit('message', text)
@@ -52,7 +52,8 @@ socket.on('token', (token) => { if (!waiting) requestAnimationFrame(() => { text
 </script>`
 const pages = new Map([
   ['/blank', page('')],
-  ['/button', page(button)],
+  ['/button', page('<script async src="/button.js"></script>')],
+  ['/button.js', button],
   ['/widget', page('<script async src="/widget.js" data-demo-id="bench"></script>')],
   ['/plain', page(plain)],
 ])
