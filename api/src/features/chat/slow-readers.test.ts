@@ -45,7 +45,7 @@ async function askAndStopReading(): Promise<{ slow: RawSocket; fast: ChatClient;
 }
 
 it('lets an answer wait for a client that does not read, and gives it the rest when it reads on', async () => {
-  await start(60_000)
+  await start(600_000)
   const { slow, fast, answerId, held } = await askAndStopReading()
   const answer = await app.answerer.next()
   let most = 0
