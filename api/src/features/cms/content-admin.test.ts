@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'entry.mjs'), `export const forgetContent = () => { process.forgotten = (process.forgotten ?? 0) + 1 }
   export const contentKeys = async () => [{ path: 'hero.title', type: 'hero', kind: 'text', en: 'A', it: 'B', pages: ['/'] }]`)
   Object.assign(server.app.get(SiteTexts, { strict: false }), { entryFile: join(folder, 'entry.mjs') })
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
   rmSync(folder, { recursive: true })

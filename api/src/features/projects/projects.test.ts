@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;({ database, server, admin } = app)
   anna = await visitor().register('anna')
   bruno = await visitor().register('bruno')
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
 })
