@@ -20,16 +20,20 @@ export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, bu
     element.showModal()
     return () => element.close()
   }, [open])
-  if (!open) return null
+  // The box itself stays: taken away while it is open, it would keep the focus from going back.
   return (
     <dialog ref={dialog} aria-label={title} onCancel={onCancel} className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-low">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      <p className="mt-2 text-muted">{text}</p>
-      {children}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>{cancelLabel}</Button>
-        <Button look="ink" busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
-      </div>
+      {open && (
+        <>
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <p className="mt-2 text-muted">{text}</p>
+          {children}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button look="secondary" onClick={onCancel}>{cancelLabel}</Button>
+            <Button look="ink" busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
+          </div>
+        </>
+      )}
     </dialog>
   )
 }

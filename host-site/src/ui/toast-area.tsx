@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from './icons'
 import * as Toast from 'radix-ui/toast'
+import { useEffect, useRef } from 'react'
 import type { ShownToast } from './toasts'
 
 /** Milliseconds a toast is shown, and pixels it must be swept to the right to go. */
@@ -10,6 +11,15 @@ const swipePx = 50
 /** The notification area with its one toast; F8 moves the focus here. */
 export default function ToastArea({ toast, setOpen, label, closeLabel }: { toast: ShownToast; setOpen: (open: boolean) => void; label: string; closeLabel: string }) {
   const { id, open, title, description, variant = 'default' } = toast
+  const area = useRef<HTMLOListElement>(null)
+  // What is shown last lies on top, an open dialog and its veil included.
+  useEffect(() => {
+    const element = area.current
+    if (element?.showPopover === undefined) return
+    if (element.matches(':popover-open')) element.hidePopover()
+    element.showPopover()
+    element.dataset.shown = String(id)
+  }, [id])
   return (
     <Toast.Provider duration={shownMs} swipeDirection="right" swipeThreshold={swipePx}>
       <Toast.Root
@@ -29,7 +39,7 @@ export default function ToastArea({ toast, setOpen, label, closeLabel }: { toast
           <X size={18} aria-hidden="true" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport label={label} hotkey={['F8']} className="fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full flex-col p-4 outline-none md:right-0 md:left-auto md:mx-0 md:max-w-[420px]" />
+      <Toast.Viewport ref={area} popover="manual" label={label} hotkey={['F8']} className="fixed inset-x-0 top-auto bottom-0 z-50 mx-auto flex w-full flex-col overflow-visible bg-transparent p-4 text-ink outline-none md:right-0 md:left-auto md:mx-0 md:max-w-[420px]" />
     </Toast.Provider>
   )
 }
