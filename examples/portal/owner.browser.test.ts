@@ -251,4 +251,4 @@ test.each((['light', 'dark'] as const).flatMap((colorScheme) => ['', '/it'].map(
   } finally {
     await prices.stop()
   }
-}, 60_000)
+})

@@ -106,7 +106,7 @@ test('what is not saved is not lost by the Back button, a link, or logging out',
   await page.getByRole('button', { name: 'Log out' }).click()
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL(`${product.url}/`)
-}, 60_000)
+})
 
 test('the reading of a website can be held, gone on with and stopped, and comes again by itself', async () => {
   let open: () => void = () => undefined
@@ -136,7 +136,7 @@ test('the reading of a website can be held, gone on with and stopped, and comes 
     open()
     await slow.stop()
   }
-}, 60_000)
+})
 
 test('each platform has its own code, and Copy copies it', async () => {
   await visit('/portal/chatbot-embed?tab=embed')
@@ -173,7 +173,7 @@ test('the code for tag managers and for Shopify works in a page', async () => {
     await guest.close()
     await own.stop()
   }
-}, 60_000)
+})
 
 test('the studio is used by the keyboard alone', async () => {
   await visit('/portal/chatbot-embed')
@@ -203,7 +203,7 @@ test('the studio is used by the keyboard alone', async () => {
   await page.getByText(`data-bot-id="${botId}"`).first().waitFor()
   await page.keyboard.press('Home')
   await name().waitFor()
-}, 60_000)
+})
 
 test.each((['light', 'dark'] as const).flatMap((colorScheme) => ['', '/it'].map((prefix) => ({ colorScheme, prefix }))))('at 390 px in $colorScheme at $prefix/… axe finds nothing and nothing is wider than the page', async ({ colorScheme, prefix }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-const startMs = 60_000
+const startMs = 120_000
 
 /** The built product in a process of its own, on a free port, with an embedded database in a temporary folder. */
 export interface Product {

@@ -36,7 +36,7 @@ export class Visitor {
     await this.#context?.close()
     this.#context = await this.#browser?.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options })
     this.#page = await this.context.newPage()
-    this.#page.setDefaultTimeout(15_000)
+    this.#page.setDefaultTimeout(30_000)
     this.#page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('Failed to load resource')) this.#complaints.push(message.text())
     })

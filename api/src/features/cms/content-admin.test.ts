@@ -26,7 +26,7 @@ beforeAll(async () => {
     { path: 'domainForm.note', type: 'site', kind: 'text', en: 'Free for {{days}} days', it: 'Gratis per {{days}} giorni', pages: [] },
     { path: 'footer.copyright', type: 'footer', kind: 'text', en: '© {{name}}', it: '© {{name}}', pages: [] }]`)
   Object.assign(server.app.get(SiteTexts, { strict: false }), { entryFile: join(folder, 'entry.mjs') })
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
   rmSync(folder, { recursive: true })

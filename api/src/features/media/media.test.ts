@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'loquia-media-'))
 beforeAll(async () => {
   app = await startAdminApp({ DATA_DIR: folder })
   ;({ server, admin } = app)
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
   rmSync(folder, { recursive: true })
