@@ -70,7 +70,7 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
 function Waiting({ count }: { count: number }) {
   const { t } = useTranslation()
   return (
-    <span className="rounded-full bg-fill px-2 text-sm leading-6 font-medium text-white tabular-nums">
+    <span className="inline-block rounded-full bg-fill px-2 text-sm leading-6 font-medium text-white tabular-nums">
       {count}<span className="sr-only"> {t('portal.menu.waiting')}</span>
     </span>
   )

@@ -30,7 +30,7 @@ export function ContentTable({ lines, languages, keys, onAction }: { lines: read
             {languages.map((language) => (
               <td key={language} lang={language} className="max-w-xl px-2 py-3 max-md:py-1">
                 {!single && <span className="mr-2 text-sm text-muted md:hidden">{t(`cms.languages.${language}`)}</span>}
-                <Value entry={line.entries[language]} standard={single ? '' : (defaults.get(line.path)?.[language] ?? '')} />
+                <Value entry={line.entries[language]} picture={defaults.get(line.path)?.kind === 'picture'} standard={single ? '' : (defaults.get(line.path)?.[language] ?? '')} />
                 {!single && <Actions line={line} language={language} onAction={onAction} />}
               </td>
             ))}
@@ -42,14 +42,17 @@ export function ContentTable({ lines, languages, keys, onAction }: { lines: read
   )
 }
 
-/** @param standard the default text, to be shown where nothing is written */
-function Value({ entry: { item, draft, mark }, standard }: { entry: Entry; standard: string }) {
+/**
+ * @param standard the default text, to be shown where nothing is written
+ * @param picture whether the value names a picture, which may have been deleted since
+ */
+function Value({ entry: { item, draft, mark }, standard, picture }: { entry: Entry; standard: string; picture: boolean }) {
   const { t } = useTranslation()
   return (
     <>
       {item?.picture
         ? <img src={item.picture.url} alt={item.picture.alt ?? ''} className="h-14 max-w-40 rounded-sm object-contain" />
-        : item && <span className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">{item.value}</span>}
+        : item && picture ? <Mark>{t('cms.marks.gone')}</Mark> : item && <span className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">{item.value}</span>}
       {!item && standard !== '' && <span className="line-clamp-3 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{standard}</span>}
       {draft && <span className="mt-1 line-clamp-3 whitespace-pre-line text-muted italic [overflow-wrap:anywhere]"><Mark>{t('cms.marks.draft')}</Mark> {draft.value}</span>}
       {mark && <span className="mt-1 block"><Mark>{t(`cms.marks.${mark}`)}</Mark></span>}

@@ -26,7 +26,7 @@ export const adminCms = {
     noneFoundText: 'Only texts that somebody has written anew stand here. Every other text of the site can be written anew, too.',
     findAmongAll: 'Search all texts of the site',
     clear: 'Clear search and filter',
-    marks: { draft: 'draft', missing: 'not translated', stale: 'English changed since', unknown: 'not shown anywhere' },
+    marks: { gone: 'picture deleted', draft: 'draft', missing: 'not translated', stale: 'English changed since', unknown: 'not shown anywhere' },
     actions: { edit: 'Edit', write: 'Write', history: 'History', delete: 'Delete', preview: 'Preview', publish: 'Publish', discard: 'Discard draft', of: '{{action}}: {{key}}, {{language}}' },
     form: {
       type: 'Content Type',
