@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startFerry, type Ferry } from '../testing/ferry.ts'
 import { openWire } from '../testing/wire.ts'
 
@@ -17,13 +17,13 @@ it('tells that it is not ready while its database is dead, starts another one by
   const { answerId, visitorToken } = await wire.ask('When does the ferry leave?')
   const turn = await model.turn()
   turn.say('The ferry leaves at nine ')
-  await vi.waitFor(() => expect(wire.text(answerId)).toContain('nine'), { timeout: 10_000 })
+  await expect.poll(() => wire.text(answerId)).toContain('nine')
 
   expect(await readiness()).toBe(200)
   product.killDatabase()
   expect(await readiness()).toBe(503)
   turn.say('and at five [1].')
-  await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 60_000, interval: 50 })
+  await expect.poll(readiness, { timeout: 60_000 }).toBe(200)
   expect(product.log()).toMatch(/the embedded database ended \(.*SIGKILL\) and is started again/)
   turn.end()
   expect(await wire.end(answerId)).toMatchObject({ type: 'answer-end' })
