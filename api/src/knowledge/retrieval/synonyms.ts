@@ -27,7 +27,14 @@ const groups: Record<Locale, string> = {
     vegan vegetarian
     holiday holidays christmas
     discount discounts offer offers
-    allergy allergies allergen allergens`,
+    allergy allergies allergen allergens
+    owner owners owns owned own proprietor run runs
+    hire hiring rent rental rentals rents
+    repair repairs mend mends fix fixes
+    founded established
+    instalment instalments spread
+    lift elevator
+    shop store`,
   it: `parcheggio parcheggiare posteggio
     prezzo prezzi costo costi tariffa tariffe costa
     pagare pagamento pagamenti
@@ -49,10 +56,20 @@ const groups: Record<Locale, string> = {
     wifi internet
     sconto sconti offerta offerte
     allergia allergie allergeni
-    accettate ammessi ammesse benvenuti`,
+    accettate ammessi ammesse benvenuti
+    proprietario proprietari proprietaria titolare titolari gestisce gestiscono gestito
+    noleggio noleggiare affitto affittare
+    riparare riparazione riparazioni aggiustare
+    compreso compresa incluso inclusa
+    entrare arrivo arrivare
+    auto macchina automobile
+    negozio bottega`,
 }
 
 const byStem: Record<Locale, ReadonlyMap<string, readonly string[]>> = { en: indexed('en'), it: indexed('it') }
+
+/** Words that have the stem of one above and mean something else: ratings are no prices, cells no telephones. */
+const others: Record<Locale, ReadonlySet<string>> = { en: new Set(['rating', 'ratings', 'rated']), it: new Set(['cellula', 'cellule']) }
 
 function indexed(language: Locale): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
@@ -65,6 +82,7 @@ function indexed(language: Locale): ReadonlyMap<string, readonly string[]> {
 
 /** Other words for what a word means, for a site that does not use the word itself. */
 export function synonymsOf(word: string, language: Locale): readonly string[] {
+  if (others[language].has(word)) return []
   return byStem[language].get(stem(word, language)) ?? []
 }
 

@@ -1,0 +1,70 @@
+import type { VisitedSite } from './visited-site.testing.js'
+
+export const visitedItalian: readonly VisitedSite[] = [
+  {
+    business: 'Trattoria del Moro',
+    language: 'it',
+    pages: [
+      ['/', 'Cucina di casa a Faenza', '<p>La Trattoria del Moro ha quaranta coperti e un cortile con il glicine. Cuciniamo i piatti della Romagna con la pasta tirata al mattarello.</p><p>Il locale fu aperto nel maggio del 1974 da Ivo Casadei. Oggi in cucina c’è sua figlia Marta, con due aiuti.</p>'],
+      ['/orari', 'Orari', '<table><tr><th>Giorno</th><th>Pranzo</th><th>Cena</th></tr><tr><td>Lunedì</td><td>Chiuso</td><td>Chiuso</td></tr><tr><td>Da martedì a venerdì</td><td>12:00 – 14:30</td><td>19:00 – 22:30</td></tr><tr><td>Sabato</td><td>Chiuso</td><td>19:00 – 23:00</td></tr><tr><td>Domenica</td><td>12:00 – 15:00</td><td>Chiuso</td></tr></table><h2>Festività</h2><ul><li>Domenica di Pasqua: pranzo alle 13:00, menù fisso</li><li>Natale e Santo Stefano: chiuso</li><li>Ferragosto: solo cena</li></ul><p>Siamo in ferie le prime due settimane di settembre.</p>'],
+      ['/menu', 'Il menù', '<h2>Primi</h2><ul><li>Cappelletti in brodo (glutine, uova, sedano) 12 €</li><li>Tagliatelle al ragù (glutine, uova) 11 €</li><li>Passatelli asciutti con verdure (glutine, uova, latte) 11,50 €</li></ul><h2>Secondi</h2><ul><li>Coniglio arrosto con patate 15 €</li><li>Squacquerone con fichi caramellati (latte) 10 €</li></ul><h2>Dolci</h2><ul><li>Zuppa inglese (glutine, uova, latte) 6 €</li></ul><p>Il coperto costa 2 euro. Per i celiaci prepariamo una pasta senza glutine, se avvisati il giorno prima.</p>'],
+      ['/informazioni', 'Informazioni utili', '<h2>Prenotazioni</h2><p>Si prenota al numero 0546 496 014, dalle 10 in poi. Per gruppi oltre le dodici persone chiediamo una caparra di 100 euro.</p><h2>Disdette</h2><p>La disdetta è gratuita fino al giorno prima; dopo tratteniamo la caparra.</p><h2>Cani</h2><p>I cani di piccola taglia sono i benvenuti nel cortile.</p><h2>Dove parcheggiare</h2><p>In piazza della Penna, a duecento metri; la sera la sosta è gratuita.</p><h2>Pagamenti</h2><p>Si paga in contanti, con bancomat o carta. Non accettiamo assegni né American Express.</p>'],
+    ],
+    answered: [
+      ['Siete aperti la domenica?', /^(?![^]*Pasqua)[^]*12:00 – 15:00/],
+      ['siete aperti il giorno di pasqua?', /pranzo alle 13:00/],
+      ['A Natale siete aperti?', /Santo Stefano: chiuso/],
+      ['Posso portare il cane?', /piccola taglia/],
+      ['Quanto costano i cappelletti?', /12 €/],
+      ['Dove si può parcheggiare?', /piazza della Penna/],
+      ['Quando è stato aperto il locale e da chi?', /maggio del 1974 da Ivo Casadei/],
+      ['avete piatti senza glutine?', /pasta senza glutine/],
+      ['Accettate American Express?', /né American Express/],
+      ['come faccio a prenotare un tavolo', /0546 496 014/],
+    ],
+    declined: ['C’è uno sconto per studenti?', 'Qual è l’indirizzo di casa di Marta?', 'Quanti anni ha Ivo Casadei?', 'Fate consegne a domicilio?', 'Avete il wifi?', 'Organizzate corsi di cucina?', 'Avete seggioloni per bambini?', 'Vendete buoni regalo?'],
+  },
+  {
+    business: 'Studio Dentistico Aurora',
+    language: 'it',
+    pages: [
+      ['/', 'Lo studio', '<p>Lo Studio Dentistico Aurora cura famiglie e bambini nel centro di Biella. È stato fondato nel 1995 dalla dottoressa Elena Ferraris.</p><p>Parliamo italiano, inglese e rumeno.</p>'],
+      ['/medici', 'I medici', '<h2>Dott.ssa Elena Ferraris</h2><p>Odontoiatra, si occupa di implantologia. Riceve il lunedì e il giovedì.</p><h2>Dott. Matteo Gallo</h2><p>Ortodonzista per bambini e ragazzi. Riceve il mercoledì pomeriggio.</p><h2>Ioana Radu</h2><p>Igienista dentale dal 2016.</p>'],
+      ['/tariffe', 'Tariffe', '<table><tr><th>Prestazione</th><th>Prezzo</th><th>Durata</th></tr><tr><td>Prima visita</td><td>gratuita</td><td>30 minuti</td></tr><tr><td>Igiene dentale</td><td>80 €</td><td>45 minuti</td></tr><tr><td>Otturazione</td><td>da 110 €</td><td>40 minuti</td></tr><tr><td>Sbiancamento</td><td>350 €</td><td>un’ora e mezza</td></tr><tr><td>Impianto singolo</td><td>da 1.400 €</td><td>tre sedute</td></tr></table><p>Le cure oltre i 600 euro si possono pagare in dodici rate senza interessi.</p>'],
+      ['/contatti', 'Contatti', '<p>Studio Dentistico Aurora, Via Italia 42, 13900 Biella</p><p>Telefono 015 496 0077</p><p>segreteria@studioaurora.example</p><h2>Orari della segreteria</h2><p>Da lunedì a giovedì: 9:00 – 19:00</p><p>Venerdì: 9:00 – 14:00</p><p>Sabato e domenica: chiuso</p><h2>Urgenze</h2><p>Chi chiama entro le dieci viene visto in giornata.</p><h2>Accesso</h2><p>Lo studio è al secondo piano, con ascensore. Il garage Lamarmora dista cinque minuti a piedi.</p>'],
+    ],
+    answered: [
+      ['Quanto costa una pulizia dei denti o igiene dentale?', /80 €/],
+      ['quanto dura uno sbiancamento', /un’ora e mezza/],
+      ['Qual è il vostro numero di telefono?', /015 496 0077/],
+      ['Dove siete?', /Via Italia 42/],
+      ['Siete aperti il sabato?', /Sabato e domenica: chiuso/],
+      ['Quando è stato fondato lo studio?', /1995/],
+      ['In che giorni riceve il dottor Gallo?', /mercoledì pomeriggio/],
+      ['Posso pagare a rate?', /dodici rate/],
+      ['La prima visita si paga?', /gratuita/],
+      ['c’è l’ascensore?', /con ascensore/],
+    ],
+    declined: ['Quanto costa una dentiera?', 'Qual è il cellulare di Ioana Radu?', 'Dove abita la dottoressa Ferraris?', 'Siete convenzionati con Unisalute?', 'Fate interventi di chirurgia estetica?', 'Accettate animali?', 'Avete una sede a Torino?'],
+  },
+  {
+    business: 'Agriturismo La Rondine',
+    language: 'it',
+    pages: [
+      ['/', 'Un casale tra gli ulivi', '<p>La Rondine è un casale di pietra sopra Spello, con sei camere e una piscina. Lo gestiscono Sandro e Lucia Baldelli, che producono olio e miele.</p>'],
+      ['/camere', 'Camere e prezzi', '<table><tr><th>Camera</th><th>Bassa stagione</th><th>Alta stagione</th></tr><tr><td>Doppia</td><td>78 €</td><td>98 €</td></tr><tr><td>Tripla</td><td>98 €</td><td>124 €</td></tr><tr><td>Appartamento</td><td>120 €</td><td>160 €</td></tr></table><p>I prezzi sono a notte, colazione compresa. L’alta stagione va da giugno a settembre. I bambini fino a tre anni non pagano.</p>'],
+      ['/domande', 'Domande frequenti', '<h3>A che ora è il check-in?</h3><p>Dalle 15 alle 20. Chi arriva più tardi trova la chiave nella cassetta.</p><h3>Entro quando si può disdire?</h3><p>Fino a sette giorni prima dell’arrivo senza penale.</p><h3>Quando è aperta la piscina?</h3><p>Da metà maggio a fine settembre, dalle 9 alle 19.</p><h3>Si può cenare?</h3><p>Il venerdì e il sabato, su prenotazione, a 28 euro bevande escluse.</p>'],
+      ['/dove-siamo', 'Dove siamo', '<p>Agriturismo La Rondine, Via degli Ulivi 7, 06038 Spello</p><p>Tel. 0742 496 030</p><p>Dalla superstrada si esce a Spello e si seguono le indicazioni per Collepino. Assisi è a quindici minuti di auto. Il parcheggio è all’ombra e gratuito.</p>'],
+    ],
+    answered: [
+      ['Quanto costa una doppia ad agosto?', /98 €/],
+      ['entro quando posso disdire', /sette giorni/],
+      ['la colazione è inclusa?', /colazione compresa/],
+      ['C’è il parcheggio?', /gratuito/],
+      ['Chi sono i proprietari?', /Sandro e Lucia Baldelli/],
+      ['Quanto dista Assisi?', /quindici minuti/],
+      ['A che ora si può entrare in camera?', /Dalle 15 alle 20/],
+    ],
+    declined: ['Accettate cani?', 'C’è l’aria condizionata?', 'Fate uno sconto agli studenti?', 'Si può noleggiare una bicicletta?', 'Quanti anni ha Lucia?', 'Quando è stato costruito il casale?', 'C’è una colonnina per auto elettriche?', 'Avete una palestra?'],
+  },
+]
