@@ -96,7 +96,7 @@ it('does not wait for the vector of a question where the model is silent', async
   expect(answer).toMatchObject({ error: undefined, refused: false, paths: ['/history'] })
   silent.closeAllConnections()
   silent.close()
-}, 30_000)
+})
 
 it('stops a model that recites its instructions', async () => {
   server.onChat(({ messages }) => ({ kind: 'text', pieces: ['Sure. ', ...messages[0]!.content.split(/(?<= )/)] }))
