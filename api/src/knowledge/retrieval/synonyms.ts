@@ -11,6 +11,7 @@ const groups: Record<Locale, string> = {
     phone telephone mobile
     email mail
     address location directions
+    address street road lane
     kid kids child children
     dog dogs pet pets
     deliver delivery shipping ship
@@ -32,6 +33,7 @@ const groups: Record<Locale, string> = {
     hire hiring rent rental rentals rents
     repair repairs mend mends fix fixes
     founded established
+    teacher teachers teach teaches taught instructor
     instalment instalments spread
     lift elevator
     shop store`,
@@ -41,7 +43,8 @@ const groups: Record<Locale, string> = {
     carta carte bancomat
     telefono cellulare chiamare
     email mail posta
-    indirizzo raggiungere arrivare
+    raggiungere arrivare
+    indirizzo via piazza viale
     bambino bambini figli
     cane cani animale animali
     consegna consegnate spedizione spedite spedizioni
@@ -57,7 +60,7 @@ const groups: Record<Locale, string> = {
     sconto sconti offerta offerte
     allergia allergie allergeni
     accettate ammessi ammesse benvenuti
-    proprietario proprietari proprietaria titolare titolari gestisce gestiscono gestito
+    proprietario proprietari proprietaria titolare titolari gestisce gestiscono gestito guida
     noleggio noleggiare affitto affittare
     riparare riparazione riparazioni aggiustare
     compreso compresa incluso inclusa
@@ -75,7 +78,7 @@ function indexed(language: Locale): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const line of groups[language].split('\n')) {
     const words = line.trim().split(/\s+/)
-    for (const word of words) found.set(stem(word, language), words)
+    for (const word of words) found.set(stem(word, language), [...new Set([...(found.get(stem(word, language)) ?? []), ...words])])
   }
   return found
 }
@@ -89,12 +92,12 @@ export function synonymsOf(word: string, language: Locale): readonly string[] {
 // Whole questions made of grammar words alone, and what they are about.
 const implied: Record<Locale, readonly [RegExp, readonly string[]][]> = {
   en: [
-    [/\bwhere (are|is) (you|it|this)\b|\bwhere (can|do) (i|we) find you\b|\bhow (can|do) (i|we) (get|come) (to you|there)\b/i, ['address', 'find']],
+    [/\bwhere (are|is) (you|it|this)\b|\bwhere (can|do) (i|we) find you\b|\bhow (can|do) (i|we) (get|come) (to you|there)\b/i, ['address', 'find', 'street', 'road', 'lane']],
     [/\bwhen are you (there|in)\b|\bwhen can (i|we) come\b/i, ['open', 'hours']],
     [/\bwho are you\b/i, ['about', 'team']],
   ],
   it: [
-    [/\bdove (siete|vi trovate|vi trovo|si trova|è|sei)(?!\p{L})|\bcome (vi raggiungo|si arriva|arrivo)(?!\p{L})/iu, ['indirizzo', 'contatti']],
+    [/\bdove (siete|vi trovate|vi trovo|si trova|è|sei)(?!\p{L})|\bcome (vi raggiungo|si arriva|arrivo)(?!\p{L})/iu, ['indirizzo', 'contatti', 'via', 'piazza', 'viale']],
     [/\bquando (ci siete|posso venire|si può venire)(?!\p{L})/iu, ['orari', 'apertura']],
     [/\bchi siete\b/i, ['squadra', 'storia']],
   ],

@@ -65,4 +65,27 @@ export const visitedEnglish: readonly VisitedSite[] = [
     ],
     declined: ['Do you offer a discount for students?', 'Do you sell skateboards?', 'Can you deliver the bikes to Manchester?', 'When was the shop opened?', 'What is Gareth’s mobile number?', 'Do you have vegan sandwiches?', 'Do you have a toilet?', 'Is there wifi?'],
   },
+  {
+    business: 'Larch Yoga',
+    language: 'en',
+    pages: [
+      ['/', 'Yoga above the bakery', '<p>Larch Yoga is a small studio on the first floor of 8 Mill Street, Otley. Priya Nair has taught here since 2016.</p><p>Classes are for up to twelve people. Mats and blocks are lent free.</p>'],
+      ['/timetable', 'Timetable', '<table><tr><th>Day</th><th>Class</th><th>Time</th></tr><tr><td>Monday</td><td>Slow flow</td><td>18:30 – 19:45</td></tr><tr><td>Wednesday</td><td>Yoga for runners</td><td>7:00 – 8:00</td></tr><tr><td>Saturday</td><td>Beginners</td><td>9:30 – 10:45</td></tr></table><p>There are no classes on bank holidays.</p>'],
+      ['/prices', 'Prices', '<ul><li>Single class: £11</li><li>Block of six: £57</li><li>Students and over 65s: £8 a class</li><li>Private lesson: £45 an hour</li></ul><p>Blocks are valid for ten weeks. Pay by bank transfer or card.</p>'],
+      ['/faq', 'Before your first class', '<h3>Do I need to book?</h3><p>Yes, on the website until an hour before the class.</p><h3>What should I wear?</h3><p>Anything you can stretch in. We practise barefoot.</p><h3>What if I miss a class?</h3><p>Cancel four hours before and your class is credited.</p>'],
+    ],
+    answered: [
+      ['How much is a single class?', /£11/],
+      ['is there a student discount', /£8/],
+      ['When is the beginners class?', /9:30/],
+      ['What time is yoga for runners?', /7:00/],
+      ['Can I pay by card?', /card/],
+      ['Do I have to bring my own mat?', /lent free/],
+      ['how many people are in a class', /twelve/],
+      ['Where are you?', /Mill Street/],
+      ['How long is a block valid?', /ten weeks/],
+      ['who is the teacher', /Priya Nair/],
+    ],
+    declined: ['Do you teach pilates?', 'Is there a shower?', 'How old is Priya?', 'Where can I park?', 'Do you have gift cards?', 'Do you offer pregnancy yoga?', 'Is there a sauna?', 'Are you open on Sunday?', 'Can I bring my baby?', 'Do you sell mats online?'],
+  },
 ]

@@ -67,4 +67,27 @@ export const visitedItalian: readonly VisitedSite[] = [
     ],
     declined: ['Accettate cani?', 'C’è l’aria condizionata?', 'Fate uno sconto agli studenti?', 'Si può noleggiare una bicicletta?', 'Quanti anni ha Lucia?', 'Quando è stato costruito il casale?', 'C’è una colonnina per auto elettriche?', 'Avete una palestra?'],
   },
+  {
+    business: 'Falegnameria Bosio',
+    language: 'it',
+    pages: [
+      ['/', 'Mobili su misura', '<p>La Falegnameria Bosio costruisce cucine, scale e librerie in legno massello a Cherasco. L’ha aperta Gino Bosio nel 1968; oggi la guida il nipote Davide.</p><p>Usiamo rovere, noce e castagno del Piemonte.</p>'],
+      ['/lavori', 'Come lavoriamo', '<h2>Sopralluogo</h2><p>Veniamo a misurare entro una settimana dalla chiamata; il sopralluogo è gratuito nel raggio di trenta chilometri.</p><h2>Preventivo</h2><p>Il preventivo arriva in cinque giorni e vale due mesi.</p><h2>Tempi</h2><p>Una cucina richiede otto settimane, una scala sei.</p><h2>Garanzia</h2><p>I mobili sono garantiti cinque anni.</p>'],
+      ['/prezzi', 'Prezzi indicativi', '<table><tr><th>Lavoro</th><th>Prezzo</th></tr><tr><td>Libreria a parete</td><td>da 900 €</td></tr><tr><td>Scala interna</td><td>da 3.200 €</td></tr><tr><td>Cucina completa</td><td>da 7.500 €</td></tr></table><p>Si paga un terzo all’ordine e il resto alla consegna, con bonifico.</p>'],
+      ['/contatti', 'Contatti', '<p>Via Cuneo 51, 12062 Cherasco</p><p>Tel. 0172 496 055</p><p>laboratorio@bosio.example</p><p>Da lunedì a venerdì: 8:00 – 12:00 e 14:00 – 18:00</p><p>Sabato: solo su appuntamento</p>'],
+    ],
+    answered: [
+      ['Quanto costa una libreria?', /900/],
+      ['quanto tempo ci vuole per una cucina', /otto settimane/],
+      ['Chi ha aperto la falegnameria?', /Gino Bosio/],
+      ['Il sopralluogo si paga?', /gratuito/],
+      ['Che legno usate?', /rovere/],
+      ['Siete aperti il sabato?', /appuntamento/],
+      ['Qual è il vostro indirizzo?', /Via Cuneo 51/],
+      ['quanto dura la garanzia', /cinque anni/],
+      ['Come si paga?', /bonifico/],
+      ['Chi è il titolare?', /Davide/],
+    ],
+    declined: ['Riparate finestre?', 'Fate sconti agli studenti?', 'Quanti anni ha Davide?', 'Vendete mobili usati?', 'Siete aperti la domenica?', 'Dove abita Davide Bosio?', 'Posso pagare a rate?', 'Consegnate a Milano?', 'Quanto costa una porta?', 'Avete un parcheggio?'],
+  },
 ]
