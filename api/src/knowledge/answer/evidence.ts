@@ -24,8 +24,9 @@ const sameQuestion = 0.85
 /** What is left of a heading's likeness when the question names something that the passage does not know: it asks something else. */
 const otherQuestion = 0.4
 
-/** Passages of the sites that the weights were fitted on. On a smaller one words stand together by chance less often: so much rarer is all it holds. */
+/** Passages of the sites that the weights were fitted on. */
 const usualPassages = 240
+/** Fewer than these tell no more. */
 const fewPassages = 8
 
 /** Whether the best passages speak of what was asked. */
@@ -43,7 +44,7 @@ export function evidenceOf({ question, chunks, passages }: Retrieval): Judgement
     weights.known * Math.min(1, known / knownMax) +
     weights.phrases * pairsHeld(question, best.reading.running) +
     weights.likeness * best.parts.likeness * best.coverage * (missed > 0 ? otherQuestion : 1) +
-    weights.worth * Math.min(1, (focus.worth === 0 ? 0 : focus.worth + Math.max(0, Math.log(usualPassages / Math.max(passages, fewPassages)))) / worthMax) +
+    weights.worth * Math.min(1, (focus.worth === 0 ? 0 : focus.worth + smallness(passages)) / worthMax) +
     weights.idf * Math.log(1 + focus.idf) +
     weights.alone * Math.log(1 + focus.alone) +
     weights.mended * focus.mended +
@@ -52,6 +53,11 @@ export function evidenceOf({ question, chunks, passages }: Retrieval): Judgement
   const lacks = lacksWhatIsAsked(question, top)
   if (((logOdds >= enough || isHeaded(question, best)) && !asksForUnknown(question)) || asksForKindAlone(question, top)) return { level: lacks ? 'near' : 'enough', best }
   return { level: logOdds >= near ? 'near' : 'none', best }
+}
+
+/** By how much rarer, in logarithms, it is that one of so few passages holds some words by chance. */
+function smallness(passages: number): number {
+  return Math.max(0, Math.log(usualPassages / Math.max(passages, fewPassages)))
 }
 
 /** The share of the question's pairs of neighboring words, grammar words among them, that a text has side by side. */
