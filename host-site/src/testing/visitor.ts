@@ -68,7 +68,7 @@ export class Visitor {
     await expect.poll(async () => {
       await this.page.mouse.move((x += 5), 300)
       return noticed
-    }, { timeout: 15_000 }).toBe(true)
+    }).toBe(true)
   }
 
   /** What the page asked of the stand-in for the widget, one entry a chat. */
