@@ -1,8 +1,8 @@
 import type { Locale } from '@loquia/contracts'
-import type { Chunk } from '../../chunks/chunk.js'
-import { chunkDocument } from '../../chunks/chunk-document.js'
-import { semantic } from '../../documents/gold/gold-page.testing.js'
-import { readHtml } from '../../documents/read-html.js'
+import type { Chunk } from '../chunks/chunk.js'
+import { chunkDocument } from '../chunks/chunk-document.js'
+import { semantic } from '../documents/gold/gold-page.testing.js'
+import { readHtml } from '../documents/read-html.js'
 
 /** A small business that does not exist, with what its visitors ask. */
 export interface VisitedSite {
