@@ -115,6 +115,14 @@ describe('a picture', () => {
   })
 })
 
+it('that are all refused are each named with their reason, in the language that was asked for', async () => {
+  const answer = await send([['page.png', '<html></html>'], ['empty.png', '']], {}, '?language=it')
+  expect(answer).toMatchObject({
+    status: 415,
+    body: { code: 'media_type_unsupported', issues: [{ path: 'page.png', message: expect.stringContaining('Questa non è un’immagine') }, { path: 'empty.png', message: 'Questo file è vuoto.' }] },
+  })
+})
+
 describe('what could do harm', () => {
   it.each([
     ['HTML named .png', 'a.png', '<!doctype html><script>alert(1)</script>', 415, 'media_type_unsupported'],
