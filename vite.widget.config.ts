@@ -134,6 +134,8 @@ function classicEntry(development: boolean, late: LateFiles): Plugin {
           modulePreload: false,
           // A library, so that vite adds nothing of its own to the imports.
           lib: { entry: join(source, 'embed.ts'), formats: ['iife'], name: 'loquia', fileName: () => 'widget.js' },
+          // Nearly all of it runs as soon as it comes: Chromium then reads it once, before it is run, instead of each function twice.
+          rolldownOptions: { output: { postBanner: '//# allFunctionsCalledOnLoad' } },
         },
       })
       await buildPackage(development)

@@ -4,7 +4,13 @@
  *   node scripts/make-word-frequencies.ts en.txt it.txt
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { stem } from '../api/src/knowledge/language/stem.ts'
+import { registerHooks } from 'node:module'
+
+// The api's sources name each other as they are called when they are built.
+registerHooks({
+  resolve: (specifier, context, next) => next(specifier.startsWith('./') && context.parentURL?.endsWith('.ts') ? specifier.replace(/\.js$/, '.ts') : specifier, context),
+})
+const { stem } = await import('../api/src/knowledge/language/stem.ts')
 
 /** By Zipf's law over ranks 10 to 10,000 of the lists, one step of f is worth this much of ln p; the commonest word has f 222 and p ≈ 0.055. */
 const logPerStep = 0.08

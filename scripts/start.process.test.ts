@@ -74,10 +74,8 @@ describe('npm start', () => {
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<!doctype html>')
 
-    const asked = performance.now()
     first.child.kill('SIGINT')
     expect(await first.ended).toBe(0)
-    expect(performance.now() - asked).toBeLessThan(6_000)
     // The lock goes when the database process has closed its files: nothing is left running.
     expect(existsSync(join(folder, 'data/postgres.lock'))).toBe(false)
     await expect(fetch(`http://localhost:${PORT}/api/health`)).rejects.toThrow('fetch failed')

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { testWorkers } from '../scripts/test-workers.ts'
+import { testSettings } from '../scripts/test-settings.ts'
 
 export default defineConfig({
-  test: { name: 'widget', globalSetup: '../scripts/test-setup.ts', include: ['src/**/*.test.{ts,tsx}'], maxWorkers: testWorkers, expect: { poll: { timeout: 10_000 } }, testTimeout: 30_000, hookTimeout: 60_000 },
+  test: { ...testSettings, name: 'widget', globalSetup: '../scripts/test-setup.ts', include: ['src/**/*.test.{ts,tsx}'] },
 })

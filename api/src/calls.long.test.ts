@@ -10,7 +10,7 @@ interface Layer { route?: { path: string; methods: Record<string, boolean> } }
 let scene: TwoClients
 beforeAll(async () => {
   scene = await startTwoClients()
-}, 120_000)
+})
 afterAll(() => scene?.stop())
 
 const title = ({ method, path }: Call) => `${method} ${path}`

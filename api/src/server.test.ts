@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from './config/env.js'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded/embedded-postgres.js'
 import { migratedTemplate } from './database/testing.js'
@@ -44,7 +44,7 @@ describe('health and readiness', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
 
     postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), port: Number(port) })
-    await vi.waitFor(async () => expect((await fetch(`${url}/api/ready`)).status).toBe(200), { timeout: 15_000, interval: 100 })
+    await expect.poll(async () => (await fetch(`${url}/api/ready`)).status, { interval: 20 }).toBe(200)
   })
 })
 

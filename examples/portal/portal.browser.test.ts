@@ -218,10 +218,10 @@ test('a project that is not there, or breaks, says so', async () => {
     await visit(`/portal/projects/${id}`)
     await expectHeading('Project not found')
   }
-  await page.route('**/api/projects', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route(/\/api\/projects\?/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('link', { name: 'Back to Portal' }).last().click()
   await expectToast('Error loading projects', 'Error fetching projects: Something went wrong on our side.')
-  await page.unroute('**/api/projects')
+  await page.unroute(/\/api\/projects\?/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('No projects yet').waitFor()
 })

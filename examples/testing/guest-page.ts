@@ -87,7 +87,7 @@ export async function openChat(context: BrowserContext, url: string, { product, 
 async function storedConversation(product: string, botId: string, visitorToken: string): Promise<ChatMessage[]> {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(product + chatNamespace, { auth: { botId, visitorToken }, transports: ['websocket'], forceNew: true })
   try {
-    const history = await socket.timeout(10_000).emitWithAck('history', {})
+    const history = await socket.timeout(30_000).emitWithAck('history', {})
     if (!history.success) throw new Error(`no history: ${history.code}`)
     return history.messages
   } finally {

@@ -35,12 +35,18 @@ async function docxWith(text: Buffer): Promise<Buffer> {
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE', compressionOptions: { level: 6 } })
 }
 
-/** Files that no bot can be taught by, each with the code of its fault. */
-export async function badUploads(): Promise<(Upload & { code: string })[]> {
+/** A small file that unpacks into so many bytes. */
+export const bombDocx = (bytes: number): Promise<Buffer> => docxWith(Buffer.alloc(bytes, 'a'))
+
+/** Files that no bot can be taught by, each with the code of its fault. Made once a process: the bomb takes seconds. */
+let bad: Promise<(Upload & { code: string })[]> | undefined
+export const badUploads = () => (bad ??= makeBadUploads())
+
+async function makeBadUploads(): Promise<(Upload & { code: string })[]> {
   return [
     { code: 'file_broken', name: 'broken.docx', mimeType: word, buffer: await docxWith(Buffer.from('<w:document><w:body><w:p>never closed')) },
     { code: 'file_encrypted', name: 'secret.pdf', mimeType: 'application/pdf', buffer: encryptedPdf() },
-    { code: 'file_too_complex', name: 'bomb.docx', mimeType: word, buffer: await docxWith(Buffer.alloc(400 * 1_048_576, 'a')) },
+    { code: 'file_too_complex', name: 'bomb.docx', mimeType: word, buffer: await bombDocx(64 * 1_048_576) },
     { code: 'file_type_unsupported', name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no document') },
     { code: 'file_empty', name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
     { code: 'file_too_large', name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1_048_576 + 1, 'word ') },

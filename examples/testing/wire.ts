@@ -39,7 +39,7 @@ export async function openWire(url: string, botId: string, { visitorToken, trans
     socket.once('welcome', resolve)
     socket.once('connect_error', reject)
   })
-  const patient = socket.timeout(10_000)
+  const patient = socket.timeout(30_000)
   return {
     welcome,
     questions,

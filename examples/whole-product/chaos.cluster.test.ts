@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Accepted, ChatMessage, ClientToServerEvents, ServerToClientEvents } from '@loquia/contracts'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts'
 import { startModelServer, type ModelServer, type ModelTurn } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
@@ -70,7 +70,7 @@ async function speak(): Promise<void> {
 /** Waits until every visitor is being answered at the same moment. */
 async function everybodyListens(): Promise<number> {
   gathering = true
-  await vi.waitFor(() => expect([...speaking].filter(({ abandoned }) => !abandoned).length).toBeGreaterThanOrEqual(visitors), { timeout: 100_000, interval: 20 })
+  await expect.poll(() => [...speaking].filter(({ abandoned }) => !abandoned).length, { timeout: 100_000, interval: 20 }).toBeGreaterThanOrEqual(visitors)
   return speaking.size
 }
 
@@ -199,7 +199,7 @@ it(`loses, doubles and forgets nothing in ${kills} kills and as many cuts while 
     // All of them come back to the answers that they were being given.
     const before = crowd.map(({ resumed }) => resumed)
     proxy.cut()
-    await vi.waitFor(() => expect(crowd.filter((visitor, index) => visitor.isListening && visitor.resumed > before[index]!).length).toBe(visitors), { timeout: 30_000, interval: 20 })
+    await expect.poll(() => crowd.filter((visitor, index) => visitor.isListening && visitor.resumed > before[index]!).length, { timeout: 60_000, interval: 20 }).toBe(visitors)
     const back = performance.now()
     await product.kill()
     proxy.cut()

@@ -2,7 +2,7 @@ import { readdir, stat, utimes } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Training } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
 let product: Product
@@ -31,10 +31,7 @@ it('keeps nothing of an upload in whose middle it was killed, tells the sender, 
   const body = `--cut\r\nContent-Disposition: form-data; name="file"; filename="ferry.txt"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--cut--\r\n`
   sender.write(`POST /api/chatbot/training/document HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: ${body.length}\r\n\r\n`)
   sender.write(body.slice(0, body.length / 2))
-  await vi.waitFor(async () => {
-    const [half] = await filesIn('uploads')
-    expect((await stat(half!)).size).toBeGreaterThan(100_000)
-  }, { timeout: 20_000 })
+  await expect.poll(async () => (await stat((await filesIn('uploads'))[0]!)).size).toBeGreaterThan(100_000)
   await product.kill()
   await hungUp
   expect(heard).toBe('')
@@ -44,7 +41,7 @@ it('keeps nothing of an upload in whose middle it was killed, tells the sender, 
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000)
   await utimes(half!, twoHoursAgo, twoHoursAgo)
   await product.restart()
-  await vi.waitFor(async () => expect(await filesIn('uploads')).toEqual([]), { timeout: 20_000 })
+  await expect.poll(() => filesIn('uploads')).toEqual([])
   const trainings = async (): Promise<Training[]> => (await fetch(`${product.url}/api/chatbot/trainings`, { headers: { cookie } })).json() as Promise<Training[]>
   expect(await trainings()).toEqual([])
   expect(await filesIn('files', 'documents')).toEqual([])

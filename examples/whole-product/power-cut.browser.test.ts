@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
 import { launchBrowser } from '../testing/browser.ts'
 import { openChat, serveGuestPages, type Chat } from '../testing/guest-page.ts'
@@ -55,7 +55,7 @@ describe('killed in mid-answer and started again', () => {
     const turn = await model.turn()
     turn.say('# At eight\n\nThe first paragraph is kept.\n\nThe second one is kept as well. ')
     await begun.shows('kept as well')
-    await vi.waitFor(async () => expect((await begun.stored()).at(-1)?.content).toContain('kept as well'))
+    await expect.poll(async () => (await begun.stored()).at(-1)?.content).toContain('kept as well')
 
     unwritten = await open()
     await unwritten.ask(bakeryQuestion)

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { servePages } from '../testing/serve-pages.ts'
 import { startProduct } from '../testing/start-product.ts'
 
@@ -40,7 +40,7 @@ it('goes on reading a site after a power cut, and no page is there twice', async
 
     pace.openUpTo(3)
     const demoId = await product.createDemo(site.host)
-    await vi.waitFor(async () => expect((await product.demo(demoId)).build.counts.read).toBe(4), { timeout: 20_000 })
+    await expect.poll(async () => (await product.demo(demoId)).build.counts.read).toBe(4)
     expect((await product.demo(demoId)).status).toBe('crawling')
 
     await product.kill()

@@ -1,30 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startModelServer, type ModelServer } from '../testing/model-server.ts'
-import { servePages } from '../testing/serve-pages.ts'
-import { startProduct, type Product } from '../testing/start-product.ts'
+import { startFerry, type Ferry } from '../testing/ferry.ts'
 import { openWire } from '../testing/wire.ts'
 
-let model: ModelServer
-let site: Awaited<ReturnType<typeof servePages>>
-let product: Product
-
+let ferry: Ferry
 beforeAll(async () => {
-  model = await startModelServer()
-  site = await servePages((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end('<!doctype html><html lang="en"><title>Ferry</title><main><h1>The ferry</h1><p>The ferry to the island leaves at nine and at five, and a ticket costs twelve euros.</p></main></html>')
-  })
-  product = await startProduct({ ...model.environment, LOG_LEVEL: 'trace' })
+  ferry = await startFerry({ LOG_LEVEL: 'trace' })
 })
-afterAll(async () => {
-  await product?.stop()
-  await site?.stop()
-  await model?.stop()
-})
+afterAll(() => ferry?.stop())
 
 it('logs neither keys, passwords, cookies and tokens nor what people say and who they are, at any level', { timeout: 180_000 }, async () => {
+  const { model, product, host } = ferry
   const call = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(product.url + path, { method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': 'Curious Browser 7', ...headers }, body: JSON.stringify(body) })
   const registered = await call('/api/register?utm=where-she-came-from', { username: 'ada.lovelace', password: 'difference-engine', email: 'ada@analytical.example' })
@@ -33,7 +20,7 @@ it('logs neither keys, passwords, cookies and tokens nor what people say and who
   expect((await call('/api/login', { username: 'ada.lovelace', password: 'wrong-engine' })).status).toBe(401)
   expect((await call('/api/login', { username: 'ada.lovelace', password: 'another-engine' }, { cookie, 'x-forwarded-for': '203.0.113.77' })).status).toBe(401)
 
-  const demoId = await product.createDemo(site.host)
+  const demoId = await product.createDemo(host)
   await product.whenRead(demoId)
   const wire = await openWire(product.url, demoId)
   const { answerId, visitorToken } = await wire.ask('When does the ferry leave for my aunt Philomena?')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startModelServer, type ModelServer, type ModelTurn } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startNodes, type Nodes } from '../testing/start-nodes.ts'
@@ -43,14 +43,14 @@ test('a conversation moves to the other node in the middle of an answer and hear
   const before = await openWire(nodes.first.url, botId)
   const { answerId, visitorToken } = await before.ask('When does the ferry leave?')
   const turn = await begun()
-  await vi.waitFor(() => expect(before.text(answerId)).not.toBe(''))
+  await expect.poll(() => before.text(answerId)).not.toBe('')
   const heard = before.text(answerId)
   before.close()
 
   const after = await openWire(nodes.second.url, botId, { visitorToken })
   expect(after.welcome.resumed).toBe(true)
   await after.resume(answerId, 0)
-  await vi.waitFor(() => expect(after.text(answerId).startsWith(heard)).toBe(true))
+  await expect.poll(() => after.text(answerId).startsWith(heard)).toBe(true)
   finish(turn)
   expect(await after.end(answerId)).toMatchObject({ type: 'answer-end', refused: false, length: after.text(answerId).length })
   expect(after.text(answerId)).toContain('and at five')
@@ -67,7 +67,7 @@ test('two tabs at two nodes see the same question and the same answer as it grow
   const { answerId } = await one.ask('What does a ticket for the ferry cost?')
   const turn = await begun()
   // The other tab never asks for it: the words come by themselves, before the answer has ended.
-  await vi.waitFor(() => expect(other.text(answerId)).not.toBe(''))
+  await expect.poll(() => other.text(answerId)).not.toBe('')
   expect(other.questions.map(({ content }) => content)).toEqual(['What does a ticket for the ferry cost?'])
   finish(turn)
   expect(await other.end(answerId)).toEqual(await one.end(answerId))
@@ -99,23 +99,23 @@ test('limits are counted together', async () => {
 test('without Redis both nodes go on, say so, and come together again by themselves', async () => {
   const readiness = async (url: string) => (await (await fetch(`${url}/api/ready`)).json()) as { ready: boolean; degraded?: string[] }
   await nodes.redis.kill()
-  await vi.waitFor(async () => expect(await readiness(nodes.second.url)).toMatchObject({ ready: true, degraded: [expect.stringContaining('Redis')] }))
+  await expect.poll(() => readiness(nodes.second.url)).toMatchObject({ ready: true, degraded: [expect.stringContaining('Redis')] })
 
   const wire = await openWire(nodes.second.url, botId)
   const { answerId, visitorToken } = await wire.ask('When does the ferry leave?')
   const turn = await begun()
-  await vi.waitFor(() => expect(wire.text(answerId)).not.toBe(''))
+  await expect.poll(() => wire.text(answerId)).not.toBe('')
   finish(turn)
   expect(await wire.end(answerId)).toMatchObject({ type: 'answer-end', refused: false })
 
   await nodes.redis.start()
-  await vi.waitFor(async () => expect((await readiness(nodes.second.url)).degraded).toBeUndefined(), { timeout: 10_000 })
-  await vi.waitFor(async () => expect((await readiness(nodes.first.url)).degraded).toBeUndefined(), { timeout: 10_000 })
+  await expect.poll(async () => (await readiness(nodes.second.url)).degraded).toBeUndefined()
+  await expect.poll(async () => (await readiness(nodes.first.url)).degraded).toBeUndefined()
   const other = await openWire(nodes.first.url, botId, { visitorToken })
   const again = await wire.ask('What does a ticket for the ferry cost?')
   finish(await begun())
   await wire.end(again.answerId)
-  await vi.waitFor(() => expect(other.text(again.answerId)).toContain('and at five'), { timeout: 10_000 })
+  await expect.poll(() => other.text(again.answerId)).toContain('and at five')
   wire.close()
   other.close()
 })

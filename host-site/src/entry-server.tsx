@@ -9,7 +9,7 @@ import { findPage, notFound, pages } from './app/pages'
 import { createQueryClient, freeze } from './app/query-client'
 import { readContent, readPreview } from './app/content'
 import { createApi, demoQuery, errorCodeOf, siteInfoQuery } from './api-client'
-import { localPath, redirects, splitPath } from './paths'
+import { isPublic, localPath, redirects, splitPath } from './paths'
 import { acceptedLanguages, createTexts, firstSupported, loadTexts, recordFormatted, textSources } from './texts'
 import { contentKeys as allContentKeys } from './texts/content-keys'
 import { errors, type ContentKey } from '@loquia/contracts'
@@ -19,7 +19,7 @@ export { robots, sitemap } from './app/directory'
 
 /** The texts that an admin may write anew. */
 export function contentKeys(): Promise<ContentKey[]> {
-  return allContentKeys((area) => pages.filter(({ texts, frame }) => frame === 'site' && texts.includes(area)).map(({ pattern }) => pattern))
+  return allContentKeys((area) => pages.filter(({ texts, pattern }) => isPublic(pattern) && texts.includes(area)).map(({ pattern }) => pattern))
 }
 
 export interface RenderRequest {

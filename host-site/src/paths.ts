@@ -36,6 +36,9 @@ export const publicPages = [
   patterns.privacy, patterns.terms, patterns.cookies, patterns.gdpr, patterns.crawler, patterns.widgetDocs,
 ] as const
 
+/** Whether a page is for everybody, and not behind the login. */
+export const isPublic = (pattern: string): boolean => !/^\/(?:portal|admin)(?:\/|$)/.test(pattern)
+
 /** Short addresses that lead to another page, in either language. */
 export const redirects: Readonly<Record<string, string>> = { '/terms': patterns.terms, '/privacy': patterns.privacy }
 

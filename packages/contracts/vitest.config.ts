@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { testWorkers } from '../../scripts/test-workers.ts'
+import { testSettings } from '../../scripts/test-settings.ts'
 
-export default defineConfig({ test: { name: 'contracts', include: ['src/**/*.test.ts'], maxWorkers: testWorkers } })
+export default defineConfig({ test: { ...testSettings, name: 'contracts', include: ['src/**/*.test.ts'] } })

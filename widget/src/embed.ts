@@ -45,14 +45,14 @@ function createApi(): LoquiaApi {
       delete window.Loquia
     },
   }
-  for (const name of ['open', 'close', 'toggle', 'send', 'setOptions', 'identify', 'on', 'off', 'reset'] as const) {
+  for (const name of 'open close toggle send setOptions identify on off reset'.split(' ') as Exclude<InstanceMethod, 'destroy'>[]) {
     api[name] = (...args: unknown[]) => (instances[0] ? (instances[0][name] as Act)(...args) : refuse(name))
   }
   return api as unknown as LoquiaApi
 }
 
 const before = window.Loquia
-const api = before && 'mount' in before ? before : createApi()
+const api = (before as LoquiaApi | undefined)?.mount ? (before as LoquiaApi) : createApi()
 window.Loquia = api
 
 if (script) {

@@ -76,7 +76,7 @@ describe.each(['en', 'it'])('axe finds nothing: %s', (language) => {
       await check('reconnecting')
     }
     expect(found).toEqual([])
-  }, 90_000)
+  })
 })
 
 it('tells a screen reader the whole conversation, in order', async () => {

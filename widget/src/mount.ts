@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@loquia/contracts'
 import { addHostElement } from './host-page/host-element'
 import { loadParts } from './host-page/load-parts'
-import { keptInTab, unsentOf } from './host-page/storage'
+import { keptInTab, ownName, unsentOf } from './host-page/storage'
 import { createLauncher } from './launcher/launcher'
 import { lookOf, readOptions, warn, type Look, type Visitor, type WidgetOptions } from './options'
 import type { PanelHandle } from './panel/mount-panel'
@@ -43,8 +43,6 @@ export interface WidgetInstance {
 declare const TEASER_FILE: string
 type Teaser = typeof import('./teaser/teaser')
 
-const eventOf = (name: string): string => `loquia:${name}`
-
 /** How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once and takes its color when it comes. */
 const configPatienceMs = 400
 /** How long an element for inline mode may be missing before the page's author is told. */
@@ -81,7 +79,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   const launcher = createLauncher(host.shadow)
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
-    host.element.dispatchEvent(new CustomEvent(eventOf(name), { detail: { botId, ...detail }, bubbles: true, composed: true }))
+    host.element.dispatchEvent(new CustomEvent(ownName(name), { detail: { botId, ...detail }, bubbles: true, composed: true }))
   }
   function draw(): void {
     launcher.draw(look(), { open: isOpen, unread, failed })
@@ -156,7 +154,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   }
   /** A failure shows when the panel is really wanted. */
   function preload(): void {
-    loadParts(base).catch(() => undefined)
+    loadParts(base).catch(() => 0)
   }
 
   /** Begins what the chat does by itself; further calls only redraw it. */
@@ -176,13 +174,15 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
 
   if (inline || wishes.open) preload()
   setTimeout(start, configPatienceMs)
-  // In a task of its own: the button comes first.
-  setTimeout(() =>
-    fetch(`${api}/api/widget/${encodeURIComponent(botId)}`)
-      .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : null))
-      // What came with the connection meanwhile is newer.
-      .then((told) => (config ??= told))
-      .then(start, start),
+  // Behind the frame that shows the button, which comes first. A page that nobody looks at has no frames and asks for nothing.
+  requestAnimationFrame(() =>
+    setTimeout(() =>
+      fetch(`${api}/api/widget/${encodeURIComponent(botId)}`)
+        .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : null))
+        // What came with the connection meanwhile is newer.
+        .then((told) => (config ??= told))
+        .then(start, start),
+    ),
   )
   setTimeout(() => {
     if (!host.element.isConnected && !gone) warn(`nothing matches ${wishes.target as string}`)
@@ -212,11 +212,11 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     on(name, listener) {
       const hear = heard.get(listener) ?? ((event: Event) => listener((event as CustomEvent).detail))
       heard.set(listener, hear)
-      host.element.addEventListener(eventOf(name), hear)
+      host.element.addEventListener(ownName(name), hear)
       return () => instance.off(name, listener)
     },
     off(name, listener) {
-      host.element.removeEventListener(eventOf(name), heard.get(listener)!)
+      host.element.removeEventListener(ownName(name), heard.get(listener)!)
     },
     reset() {
       void withPanel((ready) => ready.reset())

@@ -106,6 +106,7 @@ export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig 
     ...chosen,
     api,
     locale: launcherWords[code] ? code : 'en',
-    primaryColor: chosen.primaryColor ?? (config?.kind === 'demo' ? '#10b981' : '#7c3aed'),
+    // Until the owner's settings have come, the tag's own word for a demo: its button need not change color.
+    primaryColor: chosen.primaryColor ?? ((config ? config.kind === 'demo' : 'demoId' in wishes) ? '#10b981' : '#7c3aed'),
   }
 }

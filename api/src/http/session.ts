@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common'
-import connectPgSimple from 'connect-pg-simple'
 import type { RequestHandler } from 'express'
 import session from 'express-session'
 import type { DataSource } from 'typeorm'
 import type { Environment } from '../config/env.js'
+import { sessionDays, SessionStore } from './session-store.js'
 
 declare module 'express-session' {
   interface SessionData {
@@ -15,20 +15,12 @@ declare module 'express-session' {
 }
 
 export const sessionCookieName = 'loquia.sid'
-const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1_000
+const sessionLifetimeMs = sessionDays * 24 * 60 * 60 * 1_000
 
-/** Sessions in the table `sessions`: they outlive a restart and every node sees them. */
+/** Reads the session of each call from its cookie; {@link SessionStore} tells when one ends. */
 export function sessionMiddleware(dataSource: DataSource, environment: Environment): RequestHandler {
   const logger = new Logger('Sessions')
-  const PgStore = connectPgSimple(session)
-  const store = new PgStore({
-    // The store speaks to anything with `any(sql, values)`; ours goes through the one pool there is.
-    pgPromise: { any: (sql: string, values: unknown[]) => dataSource.query(sql, values) },
-    tableName: 'sessions',
-    // A session ends thirty days after its login, as its cookie does: whoever goes on using a stolen one does not prolong it.
-    disableTouch: true,
-    errorLog: (...details: unknown[]) => logger.error(details.map(String).join(' ')),
-  })
+  const store = new SessionStore(dataSource, (...details: unknown[]) => logger.error(details.map(String).join(' ')))
   return session({
     store,
     name: sessionCookieName,

@@ -7,6 +7,8 @@ export interface QueueOptions {
   url: string
   /** Nobody else can be working on this database, so jobs found half done belong to a process that died. */
   alone: boolean
+  /** How long a queue rests, in milliseconds, before it looks for jobs that nobody told it of; 2,000 unless given. */
+  pollMs?: number
 }
 export const QUEUE_OPTIONS = Symbol('queue options')
 
@@ -35,7 +37,7 @@ interface Work {
 
 const schema = 'jobs'
 /** Other nodes' jobs are met at this pace; this node's own are woken at once. */
-const pollMs = 2_000
+const defaultPollMs = 2_000
 /** A running job says at this pace that its process lives ... */
 const heartbeatMs = 5_000
 /** ... and is given to another process when it has been silent for this long. */
@@ -169,7 +171,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         work.running.set(job.id, done)
       }
       if (jobs.length > 0 && work.running.size < work.concurrency) continue
-      await Promise.race([woken, sleep(pollMs, this.#stopping.signal)])
+      await Promise.race([woken, sleep(this.options.pollMs ?? defaultPollMs, this.#stopping.signal)])
     }
   }
 

@@ -269,7 +269,7 @@ describe('with a model', () => {
     expect(answer).toMatchObject({ error: undefined, refused: false, paths: ['/history'] })
     silent.closeAllConnections()
     silent.close()
-  }, 30_000)
+  })
 
   it('stops a model that recites its instructions', async () => {
     server.onChat(({ messages }) => ({ kind: 'text', pieces: ['Sure. ', ...messages[0]!.content.split(/(?<= )/)] }))

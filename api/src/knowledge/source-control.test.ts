@@ -42,7 +42,7 @@ beforeAll(async () => {
   database = await startTestDatabase()
   node = newNode()
   other = newNode()
-}, 120_000)
+})
 afterAll(async () => {
   await threads.onApplicationShutdown()
   await database.stop()
@@ -131,7 +131,7 @@ it('reads again only what changed, forgets what is gone, and keeps what only fai
   pages['/flaky'] = page('Flaky')
   await node.builder.build(fresh.sourceId, never)
   expect(await counts(botId)).toEqual(await counts(fresh.botId))
-}, 60_000)
+})
 
 it('keeps what it knows when the site cannot be reached', async () => {
   const pages: Record<string, Answer> = { '/': page('Home') }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readEnvironment } from '../config/env.js'
 import type { JobQueue } from '../jobs/index.js'
 import { MemoryJobs } from '../testing/memory-jobs.js'
@@ -45,7 +45,7 @@ test('a letter reaches the mail server with its sender, its words and whom to an
   const mail = await mailer({ SMTP_URL: url, ADMIN_EMAIL: 'desk@loquia.example' })
   expect(mail.isConfigured).toBe(true)
   expect(await mail.send({ to: 'anna@example.com', subject: 'Perché no', text: 'Buongiorno Anna', replyTo: 'guest@example.com' })).toBe(true)
-  await vi.waitFor(() => expect(letters).toHaveLength(1))
+  await expect.poll(() => letters).toHaveLength(1)
   expect(letters[0]?.to).toEqual(['anna@example.com'])
   expect(letters[0]?.source).toMatch(/^From: desk@loquia\.example/m)
   expect(letters[0]?.source).toMatch(/^Reply-To: guest@example\.com/m)
@@ -60,19 +60,19 @@ test('a letter waits sealed: whoever reads the queue learns neither whom nor wha
   await made.onApplicationBootstrap()
   await made.send({ to: 'anna@example.com', subject: 'Secret', text: 'https://loquia.example/#token=abc' })
   expect(JSON.stringify(jobs.sent)).not.toMatch(/anna|Secret|token/)
-  await vi.waitFor(() => expect(letters).toHaveLength(1))
+  await expect.poll(() => letters).toHaveLength(1)
   // One that was changed on its way is dropped; the next one still goes out.
   const [{ data }] = jobs.sent as unknown as [{ data: { id: string; sealed: string } }]
   await jobs.send('mail', { ...data, id: 'another' })
   await made.send({ to: 'anna@example.com', subject: 'Second', text: 'x' })
-  await vi.waitFor(() => expect(letters.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1])).toEqual(['Secret', 'Second']))
+  await expect.poll(() => letters.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1])).toEqual(['Secret', 'Second'])
 })
 
 test('a line break in a subject starts no header of its own', async () => {
   const { url, letters } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })
   await mail.send({ to: 'anna@example.com', subject: 'Hello\r\nBcc: everybody@example.com', text: 'x' })
-  await vi.waitFor(() => expect(letters).toHaveLength(1))
+  await expect.poll(() => letters).toHaveLength(1)
   expect(letters[0]?.to).toEqual(['anna@example.com'])
   expect(letters[0]?.source).not.toMatch(/^Bcc:/m)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../config/env.js'
 import { OpenAiModel, type ModelPatience } from './index.js'
 import { startModelServer, type ModelServer } from './testing.js'
@@ -109,7 +109,7 @@ describe('after the first piece', () => {
       return text
     })()
     expect(await collected).toBe('We are')
-    await vi.waitFor(() => expect(server.abandoned).toBe(before + 1))
+    await expect.poll(() => server.abandoned).toBe(before + 1)
   })
 })
 

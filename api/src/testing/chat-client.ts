@@ -50,7 +50,7 @@ export class ChatClient {
 
   /** As {@link send}, for what no honest client would send. */
   sendAnything(event: string, request: unknown): Promise<unknown> {
-    return this.socket.timeout(10_000).emitWithAck(event as 'ask', request as never)
+    return this.socket.timeout(30_000).emitWithAck(event as 'ask', request as never)
   }
 
   /** Asks and expects to be accepted. */

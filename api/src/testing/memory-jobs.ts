@@ -2,11 +2,13 @@ import type { JobQueue } from '../jobs/index.js'
 
 /** A queue in memory: a job runs as soon as there is a worker for it. */
 export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone'> {
-  readonly alone = false
   readonly sent: { name: string; data: unknown }[] = []
   private readonly handlers = new Map<string, (data: never, signal: AbortSignal) => Promise<void>>()
   private readonly controller = new AbortController()
   private readonly running = new Set<Promise<void>>()
+
+  /** @param alone whether no other process can be working on the database */
+  constructor(readonly alone = false) {}
 
   async work<T>(name: string, handler: (data: T, signal: AbortSignal) => Promise<void>): Promise<void> {
     this.handlers.set(name, handler)

@@ -50,7 +50,7 @@ export class PortalClient {
         if (training?.status !== 'ready' && training?.status !== 'failed') throw new Error(`still ${training?.status}`)
         return training
       },
-      { timeout: 30_000, interval: 50 },
+      { timeout: 60_000 },
     )
   }
 }

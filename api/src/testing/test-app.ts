@@ -21,6 +21,8 @@ export interface TestAppOptions {
   timing?: Partial<ChatTiming>
   /** Real knowledge behind the features instead of the scripted one; jobs still run in this process's memory. */
   realKnowledge?: boolean
+  /** No other process can be working on the database, as with the embedded one. */
+  alone?: boolean
   /** Doors that only the test needs. */
   controllers?: Type[]
 }
@@ -39,10 +41,10 @@ export interface TestApp {
  * The features on a real HTTP server and real sockets over a real database; only the knowledge behind them and the queue
  * beside them follow the test's script.
  */
-export async function startTestApp({ dataSource, environment = {}, timing = {}, realKnowledge = false, controllers = [] }: TestAppOptions): Promise<TestApp> {
+export async function startTestApp({ dataSource, environment = {}, timing = {}, realKnowledge = false, controllers = [], alone = false }: TestAppOptions): Promise<TestApp> {
   const answerer = new ScriptedAnswerer()
   const builder = new ScriptedBuilder()
-  const jobs = new MemoryJobs()
+  const jobs = new MemoryJobs(alone)
 
   @Global()
   @Module({

@@ -16,7 +16,11 @@ export async function call<T extends z.ZodType>(url: string, schema: T, body?: u
       method,
       credentials: 'same-origin',
       // A form's boundary is the browser's to write.
-      headers: body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' },
+      headers: {
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        // The page's language, which may be another than the browser's: a client's first bot speaks it.
+        ...(typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang }),
+      },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
     text = await response.text()

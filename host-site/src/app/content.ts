@@ -44,8 +44,14 @@ export function forgetContent(): void {
   kept.clear()
 }
 
+const ownPlaces = new Set(Object.values(contentPlaces))
+
 function ownContent(items: readonly ContentItem[]): OwnContent {
-  const placed = items.map((item) => [contentPlaces[contentPath(item)] ?? contentPath(item), item] as const)
+  const placed = items.flatMap((item) => {
+    const path = contentPath(item)
+    // What goes by a name of its own goes by no other.
+    return ownPlaces.has(path) ? [] : [[contentPlaces[path] ?? path, item] as const]
+  })
   return {
     texts: Object.fromEntries(placed.map(([place, { value }]) => [place, value])),
     pictures: Object.fromEntries(placed.flatMap(([place, { picture }]) => (picture ? [[place, picture]] : []))),

@@ -1,14 +1,13 @@
-import { limits, parseSiteAddress } from '@loquia/contracts'
+import { limits } from '@loquia/contracts'
 import { clsx } from 'clsx'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { toldText, useCreateDemo, warmApi } from '../api-client'
+import { warmApi } from '../api-client'
 import { demoPath, localPath, patterns } from '../paths'
 import { useLocale } from '../texts'
 import { Button } from '../ui/button'
-import { useToast } from '../ui/toasts'
-import { useEarlyTyping } from './use-early-typing'
+import { useDomainEntry } from './use-domain-entry'
 
 /**
  * The main job in one line: a domain in, the page of its demo out. Without JavaScript it leads to the demo page with the
@@ -17,34 +16,9 @@ import { useEarlyTyping } from './use-early-typing'
 export function DomainForm({ initial = '', sample, submitLabel, note }: { initial?: string; sample?: string | null; submitLabel?: string; note?: string | null }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const toast = useToast()
   const navigate = useNavigate()
-  const createDemo = useCreateDemo()
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const [website, setWebsite] = useState(initial)
-  const [error, setError] = useState<string | null>(null)
-  useEarlyTyping(form, (_name, value) => setWebsite(value))
-  const busy = createDemo.isPending || createDemo.isSuccess
-
-  const refuse = (title: string, description: string) => {
-    setError(description)
-    toast({ title, description, variant: 'destructive' })
-    input.current?.focus()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (website.trim() === '') return refuse(t('toasts.websiteRequired.title'), t('toasts.websiteRequired.text'))
-    const domain = parseSiteAddress(website)
-    if (domain === null) return refuse(t('toasts.invalidWebsite.title'), t('toasts.invalidWebsite.text', { host: 'example.com' }))
-    setError(null)
-    createDemo.mutate({ domain, language: locale }, {
-      onSuccess: ({ demoId }) => void navigate(demoPath(demoId)),
-      onError: (failure) => refuse(t('toasts.createFailed.title'), toldText(failure) ?? t('toasts.createFailed.text')),
-    })
-  }
+  const { form, input, website, error, busy, change, submit } = useDomainEntry({ initial, once: true, onMade: ({ demoId }) => void navigate(demoPath(demoId)) })
   return (
     <form ref={form} noValidate onSubmit={submit} action={localPath(locale, patterns.demoLanding)} className="w-full max-w-lg">
       <label htmlFor={id} className="block text-md font-medium">{t('domainForm.label')}</label>
@@ -66,13 +40,10 @@ export function DomainForm({ initial = '', sample, submitLabel, note }: { initia
           value={website}
           placeholder={t('domainForm.placeholder')}
           readOnly={busy}
-          aria-invalid={error !== null || undefined}
+          aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-below`}
           onFocus={warmApi}
-          onChange={(event) => {
-            setWebsite(event.target.value)
-            setError(null)
-          }}
+          onChange={(event) => change(event.target.value)}
           className="min-h-12 min-w-0 grow bg-transparent px-5 text-lg placeholder:text-muted focus-visible:outline-none"
         />
         <Button type="submit" busy={busy} className="shrink-0">{busy ? t('domainForm.busy') : (submitLabel ?? t('domainForm.submit'))}</Button>
@@ -83,7 +54,7 @@ export function DomainForm({ initial = '', sample, submitLabel, note }: { initia
       {sample && (
         <p className="px-5 text-sm text-muted">
           {t('domainForm.sample')}{' '}
-          <button type="button" className="py-1 font-medium text-accent underline underline-offset-4" onClick={() => { setWebsite(sample); input.current?.focus() }}>{sample}</button>
+          <button type="button" className="py-1 font-medium text-accent underline underline-offset-4" onClick={() => { change(sample); input.current?.focus() }}>{sample}</button>
         </p>
       )}
       <noscript><p className="px-5 text-sm text-muted">{t('domainForm.noScript')}</p></noscript>

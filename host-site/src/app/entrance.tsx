@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -5,11 +6,11 @@ import { patterns } from '../paths'
 import { Logo } from '../ui/logo'
 import { LanguageLinks } from './language-links'
 
-/** What surrounds the pages before the login: the sign, the languages, the form on the left and `beside` on the right. */
+/** What surrounds the pages before the login: the sign, the languages, the form on the left and `beside` on the right; without that, the form in the middle. */
 export function Entrance({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+    <div className={clsx('grid min-h-dvh', beside && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]')}>
       <div className="flex flex-col px-5 pb-12 sm:px-10">
         <header className="flex min-h-18 items-center justify-between gap-4">
           <Link to={patterns.home} aria-label={t('site.opensHome', { name: t('site.name') })} className="rounded-sm py-2"><Logo name={t('site.name')} /></Link>

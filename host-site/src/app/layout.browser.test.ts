@@ -27,19 +27,25 @@ describe('accessibility and layout', () => {
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
-  test('nothing moves while the page arrives', async () => {
+  // On a slow phone the browser shows a page before it has read all of it; what comes later must not push what is there.
+  test.each([
+    { processor: 'a quick processor', rate: 1, paths: ['/', '/it', '/it/chatbot-demo', '/chatbot-demo/ready-1', '/voice-agent', '/it/website-analyzer', '/legal/cookie-policy'] },
+    { processor: 'one twelve times slower', rate: 12, paths: ['/', '/it/website-analyzer'] },
+  ])('nothing moves while a page arrives at $processor', async ({ rate, paths }) => {
+    const throttle = await visitor.context.newCDPSession(visitor.page)
+    await throttle.send('Emulation.setCPUThrottlingRate', { rate })
     await visitor.page.addInitScript(() => {
       Reflect.set(window, 'shift', 0)
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')))
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    const shifts: number[] = []
-    for (const path of ['/', '/it', '/it/chatbot-demo', '/chatbot-demo/ready-1', '/voice-agent', '/it/website-analyzer', '/legal/cookie-policy']) {
+    const shifts: Record<string, number> = {}
+    for (const path of paths) {
       await visitor.visit(path)
       await visitor.page.waitForLoadState('networkidle')
-      shifts.push(await visitor.page.evaluate(() => Number(Reflect.get(window, 'shift'))))
+      shifts[path] = await visitor.page.evaluate(() => Number(Reflect.get(window, 'shift')))
     }
-    expect(Math.max(...shifts)).toBeLessThan(0.02)
+    expect(Object.entries(shifts).filter(([, shift]) => shift >= 0.02)).toEqual([])
   })
 })

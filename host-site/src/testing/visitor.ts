@@ -37,7 +37,7 @@ export class Visitor {
     await this.#context?.close()
     this.#context = await this.#browser?.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options })
     this.#page = await this.context.newPage()
-    this.#page.setDefaultTimeout(15_000)
+    this.#page.setDefaultTimeout(30_000)
     this.#page.on('console', (message) => {
       // Behind the real widget there is no socket here.
       const expected = message.text().includes('Failed to load resource') || (this.server.widgetFolder !== null && message.text().startsWith('WebSocket connection'))

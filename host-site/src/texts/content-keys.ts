@@ -11,8 +11,9 @@ const extras: readonly (Pick<ContentKey, 'path' | 'type' | 'kind'> & { area: Tex
 ]
 
 /**
- * Every text of the site that an admin may write anew, with its defaults and the pages it is on. On the server only.
- * @param pagesOf the pages that name an area
+ * Every text of the public pages with its defaults and where it stands: an admin may write each anew. Those that stand in none
+ * of the nine sections are of the type `site`. On the server only.
+ * @param pagesOf the public pages that name an area
  */
 export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promise<ContentKey[]> {
   const keys: ContentKey[] = []
@@ -20,10 +21,12 @@ export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promis
     const [en, it] = await Promise.all([areas[area].en(), areas[area].it()])
     const [english, italian] = [flat(en), flat(it)]
     const pages = area === 'core' ? [] : pagesOf(area)
+    // The screens behind the login are not the business's to word.
+    if (area !== 'core' && pages.length === 0) continue
     for (const [key, text] of english) {
       const path = Object.keys(contentPlaces).find((name) => contentPlaces[name] === key) ?? key
-      const type = contentTypes.find((name) => path.startsWith(`${name}.`))
-      if (type !== undefined) keys.push({ path, type, kind: 'text', en: text, it: italian.get(key) ?? '', pages })
+      const type = contentTypes.find((name) => name !== 'site' && path.startsWith(`${name}.`)) ?? 'site'
+      keys.push({ path, type, kind: 'text', en: text, it: italian.get(key) ?? '', pages })
     }
     for (const { area: own, ...extra } of extras) if (own === area) keys.push({ ...extra, en: '', it: '', pages })
   }

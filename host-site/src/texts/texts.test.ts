@@ -80,6 +80,18 @@ describe('createTexts', () => {
     expect(t('hero.title')).toBe(en.hero.title)
   })
 
+  test('leaves a reference to another text as it was written, so that none leads back to itself', () => {
+    const t = createTexts('en', en, { 'hero.title': '$t(hero.subtitle)', 'hero.subtitle': '$t(hero.title)' }).getFixedT('en')
+    expect(t('hero.title')).toBe('$t(hero.subtitle)')
+  })
+
+  test('writes through no key that leads out of the texts', () => {
+    const t = createTexts('en', en, { '__proto__.title': 'x', 'hero.constructor.name': 'x', 'hero.card': 'x' }).getFixedT('en')
+    expect(t('hero.card.title')).toBe(en.hero.card.title)
+    expect(({} as { title?: string }).title).toBeUndefined()
+    expect(Object.name).toBe('Object')
+  })
+
   test('one owner’s values reach no other page view', () => {
     createTexts('en', en, { 'hero.subtitle': 'Our own words' })
     expect(createTexts('en', en).getFixedT('en')('hero.subtitle')).toContain('Loquia reads your website')

@@ -30,7 +30,8 @@ export function createTexts(locale: Locale, texts: Texts, own: OwnTexts = {}): i
     // The owner's values are written into what is given here, and the texts belong to every request.
     resources: { [locale]: { site: Object.keys(own).length === 0 ? texts : structuredClone(texts) } },
     initAsync: false,
-    interpolation: { escapeValue: false },
+    // What an owner writes is text: a reference to another one, which may lead back, is left as it is.
+    interpolation: { escapeValue: false, nestingPrefix: '\u0000' },
     react: { useSuspense: false },
   })
   writeOwn(i18n, locale, own)

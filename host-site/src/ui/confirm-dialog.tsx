@@ -1,35 +1,55 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from './button'
 
-/** Asks before something cannot be undone. The browser's own modal dialog: focus stays inside and comes back, Escape means no. */
-export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, busy = false, onConfirm, onCancel, children }: {
+/**
+ * Asks before something cannot be undone. The browser's own modal dialog: focus stays inside and comes back, Escape means no.
+ * @param returnTo where the focus goes once it was confirmed, when the button that opened it goes with what it stood beside
+ */
+export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, busy = false, returnTo, onConfirm, onCancel, children }: {
   open: boolean
   title: string
   text: string
   confirmLabel: string
   cancelLabel: string
   busy?: boolean
+  returnTo?: RefObject<HTMLElement | null>
   onConfirm: () => void
   onCancel: () => void
   children?: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const confirmed = useRef(false)
   useEffect(() => {
     const element = dialog.current
     if (!open || element === null) return undefined
+    const after = returnTo?.current
+    confirmed.current = false
     element.showModal()
-    return () => element.close()
-  }, [open])
-  if (!open) return null
+    return () => {
+      element.close()
+      if (confirmed.current) after?.focus()
+    }
+  }, [open, returnTo])
+  // The box itself stays: taken away while it is open, it would keep the focus from going back.
   return (
     <dialog ref={dialog} aria-label={title} onCancel={onCancel} className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-low">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      <p className="mt-2 text-muted">{text}</p>
-      {children}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>{cancelLabel}</Button>
-        <Button look="ink" busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
-      </div>
+      {open && (
+        <>
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <p className="mt-2 text-muted [overflow-wrap:anywhere]">{text}</p>
+          {children}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button look="secondary" onClick={() => {
+              confirmed.current = false
+              onCancel()
+            }}>{cancelLabel}</Button>
+            <Button look="ink" busy={busy} onClick={() => {
+              confirmed.current = true
+              onConfirm()
+            }}>{confirmLabel}</Button>
+          </div>
+        </>
+      )}
     </dialog>
   )
 }

@@ -16,7 +16,7 @@ export function FilterLinks({ label, filters }: { label: string; filters: { key:
               className={clsx('inline-flex min-h-10 items-center gap-2 rounded-full border px-4 text-md', chosen ? 'border-ink bg-ink text-ground' : 'border-line text-muted hover:border-edge hover:text-ink')}
             >
               {text}
-              {count !== undefined && <span className="text-sm tabular-nums">{count}</span>}
+              {count !== undefined && <span className="text-sm">{count}</span>}
             </Link>
           </li>
         ))}

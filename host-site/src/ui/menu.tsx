@@ -36,7 +36,7 @@ export function Menu({ label, buttonClass, align = 'left', children }: { label: 
         {label}
         <ChevronDown size={16} aria-hidden="true" className={clsx('transition-transform', open && 'rotate-180')} />
       </button>
-      <ul id={id} hidden={!open} className={clsx('absolute top-full z-30 mt-1 min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-low', align === 'left' ? 'max-sm:right-0 sm:left-0' : 'right-0')}>
+      <ul id={id} hidden={!open} className={clsx('absolute top-full z-30 mt-1 min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-low', align === 'left' ? 'left-0' : 'right-0')}>
         {open && children(() => setOpen(false))}
       </ul>
     </div>

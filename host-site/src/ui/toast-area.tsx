@@ -1,15 +1,27 @@
 import { clsx } from 'clsx'
 import { X } from './icons'
 import * as Toast from 'radix-ui/toast'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import type { ShownToast } from './toasts'
 
 /** Milliseconds a toast is shown, and pixels it must be swept to the right to go. */
 const shownMs = 5_000
 const swipePx = 50
 
+/** The open modal dialog, whose backdrop would cover a toast beside it and which silences all that is outside; else the page. */
+const hostNow = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
+
+/** A toast outlives the dialog it appeared in. */
+function onDialogClosed(tell: () => void): () => void {
+  document.addEventListener('close', tell, { capture: true })
+  return () => document.removeEventListener('close', tell, { capture: true })
+}
+
 /** The notification area with its one toast; F8 moves the focus here. */
 export default function ToastArea({ toast, setOpen, label, closeLabel }: { toast: ShownToast; setOpen: (open: boolean) => void; label: string; closeLabel: string }) {
   const { id, open, title, description, variant = 'default' } = toast
+  const host = useSyncExternalStore(onDialogClosed, hostNow, hostNow)
   return (
     <Toast.Provider duration={shownMs} swipeDirection="right" swipeThreshold={swipePx}>
       <Toast.Root
@@ -18,6 +30,8 @@ export default function ToastArea({ toast, setOpen, label, closeLabel }: { toast
         onOpenChange={setOpen}
         type={variant === 'destructive' ? 'foreground' : 'background'}
         data-variant={variant}
+        // What reads toasts aloud stands in the page, where a modal dialog silences it: inside one, the toast speaks for itself.
+        {...(host instanceof HTMLDialogElement && { 'aria-live': variant === 'destructive' ? ('assertive' as const) : ('polite' as const) })}
         className="toast flex items-start gap-4 rounded-card border border-line bg-raised py-4 pr-3 pl-5 shadow-low"
       >
         <span aria-hidden="true" className={clsx('mt-2 size-2 shrink-0 rounded-full', variant === 'destructive' ? 'bg-wrong' : 'bg-live')} />
@@ -30,7 +44,10 @@ export default function ToastArea({ toast, setOpen, label, closeLabel }: { toast
         </Toast.Close>
       </Toast.Root>
       {/* On a phone below the header, clear of fields and keyboard; on a wide screen beside the assistant's button. */}
-      <Toast.Viewport label={label} hotkey={['F8']} className="fixed inset-x-0 top-16 z-50 mx-auto flex w-full flex-col p-4 outline-none md:top-auto md:right-0 md:bottom-0 xl:right-20 md:left-auto md:mx-0 md:max-w-[420px]" />
+      {createPortal(
+        <Toast.Viewport label={label} hotkey={['F8']} className="fixed inset-x-0 top-16 z-50 mx-auto flex w-full flex-col p-4 outline-none md:top-auto md:right-0 md:bottom-0 xl:right-20 md:left-auto md:mx-0 md:max-w-[420px]" />,
+        host,
+      )}
     </Toast.Provider>
   )
 }

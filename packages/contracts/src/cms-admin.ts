@@ -34,7 +34,7 @@ export type PreviewQuery = z.infer<typeof previewQuery>
 
 /** A text of the site that may be written anew. */
 export const contentKeySchema = z.object({
-  /** Dotted, beginning with its type: `hero.title`. */
+  /** Dotted, beginning with its type unless that is `site`: `hero.title`, `nav.login`. */
   path: z.string(),
   type: contentTypeSchema,
   kind: z.enum(['text', 'picture', 'list']),
@@ -47,6 +47,22 @@ export const contentKeySchema = z.object({
 export type ContentKey = z.infer<typeof contentKeySchema>
 /** `GET /api/cms/keys` */
 export const contentKeysResponse = z.object({ success: z.literal(true), keys: z.array(contentKeySchema) })
+
+/**
+ * Names in double braces that stand in one of two texts alone. The page fills them with figures: a text that lost one would
+ * lack the figure, and one that nobody fills would show nothing.
+ * @param path key of the default text; where it is said in words how many (`…_one`), the figure may be left out
+ */
+export function placeholderFaults(path: string, standard: string, own: string): { lost: string[]; unknown: string[] } {
+  const [wanted, given] = [placeholders(standard), placeholders(own)]
+  // An owner's copyright line may well spell the name out.
+  const free = path === 'footer.copyright' || /_(?:zero|one|two|few|many|other)$/.test(path)
+  return { lost: free ? [] : wanted.filter((name) => !given.includes(name)), unknown: given.filter((name) => !wanted.includes(name)) }
+}
+
+function placeholders(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(/\{\{-?\s*([^{},]*?)\s*(?:,[^{}]*)?\}\}/g), ([, name = '']) => name))]
+}
 
 /** `GET /api/cms/history?path=`: what became of a text, newest first. */
 export const historyQuery = z.object({ path: z.string().trim().min(1).max(limits.contentKeyMaxChars * 2) })

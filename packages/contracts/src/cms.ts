@@ -5,15 +5,15 @@ import { localeSchema } from './locale-schema.ts'
 import { defaultLocale } from './locale.ts'
 import { pictureSchema } from './media.ts'
 
-/** The parts of the site whose texts an admin may write. */
-export const contentTypes = ['hero', 'benefits', 'services', 'solutions', 'cta', 'footer', 'contact', 'company', 'faq'] as const
+/** The parts of the site whose texts an admin may write. `site` is every other text of the public pages, by its whole key: `nav.login`. */
+export const contentTypes = ['hero', 'benefits', 'services', 'solutions', 'cta', 'footer', 'contact', 'company', 'faq', 'site'] as const
 export const contentTypeSchema = z.enum(contentTypes, 'Please select a content type.' satisfies FormMessage)
 export type ContentType = z.infer<typeof contentTypeSchema>
 
 /** What a text of the site is made of; also the body of the calls that write one. */
 export const contentRequest = z.object({
   type: contentTypeSchema,
-  /** Dotted identifier such as `hero.title`, or its end alone (`title`). */
+  /** Dotted identifier such as `hero.title`, or its end alone (`title`); always the whole one for `site`. */
   key: z.string().trim().min(1, 'Content key is required.' satisfies FormMessage).max(limits.contentKeyMaxChars, 'This is too long.' satisfies FormMessage),
   value: z.string().min(1, 'Content value is required.' satisfies FormMessage).max(limits.contentValueMaxChars, 'This is too long.' satisfies FormMessage),
   language: localeSchema.default(defaultLocale),
@@ -42,7 +42,7 @@ export const contentQuery = z.object({
 })
 export type ContentQuery = z.infer<typeof contentQuery>
 
-/** Where the value of an item is shown: `type: hero`, `key: hero.title` or `title` → `hero.title`. */
+/** Where the value of an item is shown: `type: hero`, `key: hero.title` or `title` → `hero.title`; `type: site`, `key: nav.login` → `nav.login`. */
 export function contentPath({ type, key }: Pick<ContentItem, 'type' | 'key'>): string {
-  return key.startsWith(`${type}.`) ? key : `${type}.${key}`
+  return type === 'site' || key.startsWith(`${type}.`) ? key : `${type}.${key}`
 }

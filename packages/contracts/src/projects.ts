@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { localeSchema } from './locale-schema.ts'
 
 export const projectStatuses = ['in_progress', 'completed', 'on_hold'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -47,6 +48,10 @@ export const milestoneSchema = z.object({
   completedDate: day.nullable(),
 })
 export type Milestone = z.infer<typeof milestoneSchema>
+
+/** The query of `GET /api/projects` and of the calls below it: the reader's language. Only the sample of a first start is there in more than one. */
+export const projectsQuery = z.object({ language: localeSchema.optional().catch(undefined) })
+export type ProjectsQuery = z.infer<typeof projectsQuery>
 
 /** `GET /api/projects`: one's own; an admin's answer holds everybody's. */
 export const projectsResponse = z.object({ success: z.literal(true), projects: z.array(projectSchema) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { buildProgressSchema, buildStatuses, recrawlScheduleSchema } from './build.ts'
 import { limits } from './limits.ts'
+import type { Locale } from './locale.ts'
 import { localeSchema } from './locale-schema.ts'
 import { siteAddressSchema } from './site-address-schema.ts'
 import { widgetSettingsSchema } from './widget.ts'
@@ -47,6 +48,9 @@ export const botSettingsSchema = z.object({
   ]),
 })
 export type BotSettings = z.infer<typeof botSettingsSchema>
+
+/** The question under which a bot knows its business's own words: an answer like others, changed and taken back with the settings. */
+export const companyQuestions: Record<Locale, string> = { en: 'Who are you and what does your company do?', it: 'Chi siete e di cosa si occupa la vostra azienda?' }
 
 /** Reply of `GET` and of `PUT /api/chatbot/bots/{botId}/settings`; the latter takes the whole of the settings. */
 export const botSettingsResponse = z.object({ success: z.literal(true), bot: ownBotSchema, settings: botSettingsSchema })

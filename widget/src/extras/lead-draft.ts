@@ -1,4 +1,4 @@
-import { keyOf, keptInTab, leadOf } from '../host-page/storage'
+import { ownName, keptInTab, leadOf } from '../host-page/storage'
 
 /** A message for the business, as far as it is written, and where its form stands. */
 export interface LeadDraft {
@@ -28,8 +28,8 @@ export function leadDraft(botId: string): LeadDraft | undefined {
 export function keepLeadDraft(botId: string, draft: LeadDraft | undefined, store: boolean): void {
   held.set(botId, draft)
   try {
-    if (!draft) sessionStorage.removeItem(keyOf(leadOf(botId)))
-    else if (store) sessionStorage.setItem(keyOf(leadOf(botId)), JSON.stringify(draft))
+    if (!draft) sessionStorage.removeItem(ownName(leadOf(botId)))
+    else if (store) sessionStorage.setItem(ownName(leadOf(botId)), JSON.stringify(draft))
   } catch {
     // Storage is forbidden or full.
   }

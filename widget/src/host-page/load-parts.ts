@@ -29,7 +29,7 @@ async function fetchParts(base: string): Promise<Parts> {
   const connection = fetchModule(CONNECTION_FILE) as Promise<{ connect: typeof connect }>
   const lateConnect = connection.then((module) => module.connect)
   // The panel reads the failure when it needs the connection; until then nobody listens.
-  lateConnect.catch(() => undefined)
+  lateConnect.catch(() => 0)
   const panel = (await fetchModule(PANEL_FILE)) as { mountPanel: typeof mountPanel }
   return { mountPanel: panel.mountPanel, connect: lateConnect }
 }

@@ -37,7 +37,8 @@ export const leadOf = (botId: string): string => `${botId}:lead`
 /** Where the dismissed message beside the button is kept, beside the bot's own id. */
 export const quietOf = (botId: string): string => `${botId}:quiet`
 
-export const keyOf = (name: string): string => `loquia:${name}`
+/** Marks as ours what stands among things of the page: keys of its storage, names of events. */
+export const ownName = (name: string): string => `loquia:${name}`
 /** Where the questions on their way are kept, beside the bot's own id. */
 export const unsentOf = (botId: string): string => `${botId}:unsent`
 
@@ -47,18 +48,18 @@ export const unsentOf = (botId: string): string => `${botId}:unsent`
  */
 export function keptInTab(name: string): string | null | undefined {
   try {
-    return sessionStorage.getItem(keyOf(name))
+    return sessionStorage.getItem(ownName(name))
   } catch {
     return undefined
   }
 }
 
 export function visitorMemory(botId: string): VisitorMemory {
-  const key = keyOf(botId)
+  const key = ownName(botId)
   const unsent = unsentOf(botId)
   let held: string | undefined
   let loud: boolean | undefined
-  const soundKey = keyOf(`${botId}:sound`)
+  const soundKey = ownName(`${botId}:sound`)
   const token = (): string | undefined => attempt(() => localStorage.getItem(key)) ?? held
   return {
     token,
@@ -75,8 +76,8 @@ export function visitorMemory(botId: string): VisitorMemory {
       return Array.isArray(kept) ? kept.filter(isUnsentQuestion) : []
     },
     keepUnsent(questions) {
-      if (questions.length > 0) attempt(() => sessionStorage.setItem(keyOf(unsent), JSON.stringify(questions)))
-      else if (keptInTab(unsent)) attempt(() => sessionStorage.removeItem(keyOf(unsent)))
+      if (questions.length > 0) attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify(questions)))
+      else if (keptInTab(unsent)) attempt(() => sessionStorage.removeItem(ownName(unsent)))
     },
     sound() {
       const kept = attempt(() => localStorage.getItem(soundKey))
@@ -88,7 +89,7 @@ export function visitorMemory(botId: string): VisitorMemory {
     },
     forget() {
       held = loud = undefined
-      attempt(() => sessionStorage.removeItem(keyOf(leadOf(botId))))
+      attempt(() => sessionStorage.removeItem(ownName(leadOf(botId))))
       attempt(() => localStorage.removeItem(soundKey))
       attempt(() => localStorage.removeItem(key))
       attempt(() => sessionStorage.removeItem(key))

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(copy, 'vite.widget.config.ts')], { cwd: copy, env: { ...process.env, NODE_ENV: 'production' } })
   browser = await startBrowser()
   service = await startFakeService(join(copy, 'widget/dist'))
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await service?.close()
@@ -50,7 +50,7 @@ afterAll(async () => {
 it('fulfils the contract of a language', async () => {
   const checked = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2024', '--ignoreConfig', join(copy, 'widget/src/languages/es.ts')], { cwd: copy }).catch((error: { stdout: string }) => error)
   expect(checked.stdout).toBe('')
-}, 60_000)
+})
 
 it.each([['chosen by the tag', 'en', 'data-language="es"'], ['chosen by the page', 'es-MX', '']])('is spoken by button, panel, menu and message: %s', async (_name, lang, attribute) => {
   const page = await browser.newPage()

@@ -2,7 +2,7 @@
 export type Rgb = [number, number, number]
 
 export function rgbOf(hex: string): Rgb {
-  const digits = hex.length === 4 ? hex.replace(/[\da-f]/gi, '$&$&') : hex
+  const digits = hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex
   return [1, 3, 5].map((at) => parseInt(digits.slice(at, at + 2), 16)) as Rgb
 }
 
@@ -12,5 +12,5 @@ export function rgbOf(hex: string): Rgb {
  */
 export function iconOn(ground: string): string {
   const [r, g, b] = rgbOf(ground)
-  return 0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b > 14_300 ? '#17131f' : '#fff'
+  return 0.21 * r * r + 0.72 * g * g + 0.07 * b * b > 14_300 ? '#17131f' : '#fff'
 }

@@ -41,3 +41,21 @@ it('shows the button without waiting for the owner’s settings, and gives it th
   await expect.poll(() => launcher.boundingBox()).toEqual(before)
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
 })
+
+it('has the color of its kind before any settings have come, and asks for them behind its first frame', async () => {
+  const page = await use.page()
+  await page.route('**/api/widget/**', () => undefined)
+  for (const [attribute, color] of [['data-demo-id', 'rgb(16, 185, 129)'], ['data-bot-id', 'rgb(124, 58, 237)']]) {
+    await page.addInitScript(() => {
+      const seen = performance.now.bind(performance)
+      const look = (): unknown => (document.querySelector('[data-chat-widget]') ? Object.assign(window, { framed: seen() }) : requestAnimationFrame(look))
+      requestAnimationFrame(look)
+    })
+    const asked = page.waitForRequest('**/api/widget/**')
+    await page.goto(guestPage(use.service, `/${attribute}`, { body: `<script async src="/widget.js" ${attribute}="bot-1"></script>` }))
+    await asked
+    expect(await chatOn(page).launcher.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(color)
+    const { began, framed } = await page.evaluate(() => ({ began: performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/widget/'))?.startTime ?? Infinity, framed: (window as unknown as { framed: number }).framed }))
+    expect(framed).toBeLessThanOrEqual(began)
+  }
+})

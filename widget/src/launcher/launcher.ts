@@ -36,14 +36,18 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
   set(image, { viewBox: '0 0 24 24' })
   image.append(path)
   button.append(image)
+  let drawn = ''
   return {
     button,
     draw({ locale, texts, mode, primaryColor, zIndex, offsetX, offsetY, position }, state) {
-      const place = mode === 'inline' ? '' : `:host{position:fixed!important;z-index:${zIndex}!important;${position}:${offsetX}px!important;bottom:calc(${offsetY}px + env(safe-area-inset-bottom,0px))!important}`
+      const place = mode === 'inline' ? '' : `:host{position:fixed!important;z-index:${zIndex}!important;${position}:${offsetX}px!important;bottom:calc(${offsetY}px + env(safe-area-inset-bottom))!important}`
       // Made of checked colors and numbers only, so nothing can leave its declaration. The page cannot reach the variables here.
-      sheet.replaceSync(`${css}${place}:host>*{--primary:${primaryColor};--on-primary:${iconOn(primaryColor)}}`)
+      const rules = `${css}${place}:host>*{--primary:${primaryColor};--on-primary:${iconOn(primaryColor)}}`
       const { open, close, unavailable } = { ...launcherWords[locale]!, ...texts }
       const label = state.open ? close : state.failed ? unavailable : state.unread || open
+      // What is written anew is styled and drawn anew, even if it says the same.
+      if (drawn === (drawn = rules + label + locale + state.open)) return
+      sheet.replaceSync(rules)
       set(button, { 'aria-expanded': state.open, 'aria-label': label, title: label, lang: locale })
       set(path, { d: state.open ? arrow : bubble })
     },

@@ -58,7 +58,7 @@ chat.setOptions({ offsetX: 4, title: undefined })
   expect(await compiled('app.tsx', `import { Loquia } from '@loquia/widget/react'
 export const app = <Loquia host="https://chat.example" botId="b" onEvent={(name, detail) => [name.length, detail.botId]} onInstance={(chat) => chat?.open()} />
 `)).toBe('')
-}, 60_000)
+})
 
 it('refuses what the widget does not know', async () => {
   const faults = await compiled('wrong.mts', `import { mount } from '@loquia/widget'
@@ -66,4 +66,4 @@ const chat = await mount({ host: 'https://chat.example', botId: 'b', theme: 'neo
 chat.on('gone', () => undefined)
 `)
   for (const fault of ["'\"neon\"'", "'sned' does not exist", "'\"gone\"'"]) expect(faults).toContain(fault)
-}, 60_000)
+})

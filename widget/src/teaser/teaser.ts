@@ -1,4 +1,4 @@
-import { keyOf, keptInTab, quietOf } from '../host-page/storage'
+import { ownName, keptInTab, quietOf } from '../host-page/storage'
 import { byCode } from '../languages/by-code'
 import type { LanguageFile } from '../languages/language'
 import type { WidgetInstance } from '../mount'
@@ -61,7 +61,7 @@ function show(chat: WidgetInstance, { locale, texts, position, theme, proactiveM
     if (hadFocus) (launcher as HTMLElement).focus()
     try {
       // The visitor has acted; on the next page of this tab they are not asked again.
-      sessionStorage.setItem(keyOf(quietOf(chat.botId)), '1')
+      sessionStorage.setItem(ownName(quietOf(chat.botId)), '1')
     } catch {
       // Storage is forbidden: it stays away on this page.
     }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startAdminApp()
   ;({ server, admin } = app)
   client = await new CookieCaller(server.url).register('client')
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
 })

@@ -38,6 +38,7 @@ export class AuthController {
   @Post('register')
   async register(@Body({ schema: registerRequest }) body: RegisterRequest, @CallerAddress() address: string, @Req() request: Request): Promise<User> {
     await this.rateLimits.consume('loginPerAddress', address)
+    await this.users.assertNotLeaked(body.password)
     const user = await this.users.create(body)
     await logIn(request, user)
     return user

@@ -71,9 +71,10 @@ export class PasswordReset {
   /**
    * Sets the password that a letter's token allows, and ends every session of its user.
    * @returns the user's name
-   * @throws AppError `reset_link_invalid`
+   * @throws AppError `reset_link_invalid`; `password_leaked`, in which case the link stays good
    */
   async complete(token: string, password: string): Promise<User> {
+    await this.users.assertNotLeaked(password)
     return this.dataSource.transaction(async (transaction) => {
       const used = await firstRow<{ user_id: number }>(transaction, `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id`, [hashOf(token)])
       const user = used && (await this.users.findActive(used.user_id, transaction))

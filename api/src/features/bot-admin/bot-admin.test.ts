@@ -12,7 +12,7 @@ let admin: CookieCaller
 beforeAll(async () => {
   app = await startAdminApp()
   ;({ database, server, admin } = app)
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
 })

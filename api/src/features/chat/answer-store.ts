@@ -120,6 +120,11 @@ export class AnswerStore {
     return row !== undefined
   }
 
+  /** Ends every lease. Only for a process that is alone on its database and writes no answer yet. */
+  async releaseAll(): Promise<void> {
+    await rows(this.dataSource, `UPDATE messages SET lease_until = to_timestamp(0) WHERE state = 'streaming'`)
+  }
+
   /**
    * Marks answers as interrupted whose process has died after it wrote something, or too long ago.
    * @param own answers this process is writing

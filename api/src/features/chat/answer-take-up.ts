@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { logError, toAppError } from '../../http/index.js'
+import { JobQueue } from '../../jobs/index.js'
 import { AnswerRunner } from './answer-runner.js'
 import { AnswerStore } from './answer-store.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
@@ -23,9 +24,12 @@ export class AnswerTakeUp implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly runner: AnswerRunner,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
     @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'MAX_ANSWERS'>,
+    private readonly jobs: JobQueue,
   ) {}
 
-  onApplicationBootstrap(): void {
+  /** Ends before the first visitor is let in: from then on answers are this process's own. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.jobs.alone) await this.releaseAll()
     void this.look()
     this.timer = setInterval(() => void this.look(), this.timing.takeUpMs)
     this.timer.unref()
@@ -34,6 +38,16 @@ export class AnswerTakeUp implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer)
     await this.looking
+  }
+
+  /** What is held while nobody else can be there is held by a process that died: its readers need not wait for its lease. */
+  private async releaseAll(): Promise<void> {
+    try {
+      await this.store.releaseAll()
+    } catch (error) {
+      // The leases end by themselves, a few seconds later.
+      logError(this.logger, toAppError(error), 'taking over the answers of a process that died')
+    }
   }
 
   private look(): Promise<void> {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { JobsModule } from '../../jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
 import { BotsModule } from '../bots/index.js'
 import { LeadsModule } from '../leads/index.js'
@@ -11,7 +12,7 @@ import { ConversationStore } from './conversation-store.js'
 import { CHAT_TIMING, defaultChatTiming } from './timing.js'
 
 @Module({
-  imports: [KnowledgeModule, BotsModule, LeadsModule],
+  imports: [KnowledgeModule, JobsModule, BotsModule, LeadsModule],
   providers: [ChatGateway, ChatService, ConversationStore, AnswerStore, AnswerRunner, AnswerTakeUp, { provide: CHAT_TIMING, useValue: defaultChatTiming }],
   exports: [ChatService],
 })

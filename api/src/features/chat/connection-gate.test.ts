@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { errorMessage, type ErrorBody, type Locale } from '@loquia/contracts'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { ChatClient } from '../../testing/chat-client.js'
 import { RawSocket } from '../../testing/raw-socket.js'
@@ -42,7 +42,7 @@ describe('sockets', () => {
     expect(await enter('203.0.113.6')).toBeUndefined()
 
     open.shift()!.close()
-    await vi.waitFor(async () => expect(await enter('203.0.113.5')).toBeUndefined(), { timeout: 10_000 })
+    await expect.poll(() => enter('203.0.113.5')).toBeUndefined()
   })
 
   it('of all addresses are as many as this process bears', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorMessage } from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectAndMigrate } from '../../database/data-source.js'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../database/embedded/embedded-postgres.js'
 import { migratedTemplate } from '../../database/testing.js'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   dataSource = await connectAndMigrate(postgres.url)
   await dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('lost', 'demo', 'lost.example', 'Lost')`)
   app = await startTestApp({ dataSource, timing: { leaseMs: 1_500, takeUpMs: 200, flushMs: 50 } })
-}, 120_000)
+})
 afterAll(async () => {
   await app.stop()
   await dataSource.destroy()
@@ -68,14 +68,14 @@ it('goes on saying an answer while the database is away, refuses questions in wo
   expect(reader.faults).toEqual([])
   reader.close()
   asker.close()
-}, 90_000)
+})
 
 it('tells the reader when the database stays away too long, and marks the answer with the words it has', async () => {
   const reader = await ChatClient.connect(app.url, { botId: 'lost' })
   const { answerId, visitorToken } = await reader.ask('Are you still there?')
   const answer = await app.answerer.next()
   answer.say('Half ')
-  await vi.waitFor(async () => expect((await storedAnswer(answerId)).content).toBe('Half '))
+  await expect.poll(async () => (await storedAnswer(answerId)).content).toBe('Half ')
 
   const restore = await loseDatabase()
   answer.say('an answer.')
@@ -83,7 +83,7 @@ it('tells the reader when the database stays away too long, and marks the answer
   expect(await reader.end(answerId)).toMatchObject({ type: 'answer-error', code: 'answer_interrupted' })
   await restore()
 
-  await vi.waitFor(async () => expect(await storedAnswer(answerId)).toEqual({ content: 'Half ', state: 'failed' }), { timeout: 15_000 })
+  await expect.poll(() => storedAnswer(answerId)).toEqual({ content: 'Half ', state: 'failed' })
   const back = await ChatClient.connect(app.url, { botId: 'lost', visitorToken })
   const again = await back.send('regenerate', { messageId: answerId })
   expect(again).toMatchObject({ success: true })
@@ -93,7 +93,7 @@ it('tells the reader when the database stays away too long, and marks the answer
   expect(await back.end((again as { answerId: string }).answerId)).toMatchObject({ type: 'answer-end' })
   reader.close()
   back.close()
-}, 90_000)
+})
 
 it('says that there is no room when the database’s disk is full, keeps nothing, and takes the question when there is', async () => {
   await dataSource.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)
@@ -112,4 +112,4 @@ it('says that there is no room when the database’s disk is full, keeps nothing
   answer.end()
   expect(await reader.end(answerId)).toMatchObject({ type: 'answer-end' })
   reader.close()
-}, 90_000)
+})

@@ -24,8 +24,8 @@ afterAll(async () => {
   await database.stop()
 })
 
-async function start(timing: Parameters<typeof startTestApp>[0]['timing']): Promise<TestApp> {
-  const server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' }, timing: { ...quick, ...timing } })
+async function start(timing: Parameters<typeof startTestApp>[0]['timing'], alone = false): Promise<TestApp> {
+  const server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' }, timing: { ...quick, ...timing }, alone })
   servers.push(server)
   botId ??= (await server.app.get(DemosService).create({ domain: 'example.com' })).demoId
   return server
@@ -107,6 +107,25 @@ it('starts anew for a reader who heard words that died with their process', asyn
   back.close()
 })
 
+it('waits for no lease when it is alone on its database', async () => {
+  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: never, drainMs: 0 })
+  const reader = await ChatClient.connect(dying.url, { botId })
+  const { answerId, visitorToken } = await reader.ask('Will it take an hour?')
+  await dying.answerer.next()
+  reader.close()
+
+  await start({ takeUpMs: never })
+  expect(await stored(answerId)).toMatchObject({ state: 'streaming' })
+  const heir = await start({ takeUpMs: never }, true)
+  const answer = await heir.answerer.next()
+  expect(answer.input.question).toBe('Will it take an hour?')
+  answer.say('No.').end()
+  const back = await ChatClient.connect(heir.url, { botId, visitorToken })
+  await back.send('resume', { messageId: answerId, offset: 0 })
+  expect(await back.end(answerId)).toMatchObject({ type: 'answer-end', length: 3 })
+  back.close()
+})
+
 it('does not begin anew what is too old', async () => {
   const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: 200, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId })
@@ -140,9 +159,9 @@ it('takes up a whole crowd in one look, and reads for all who wait in one statem
     await reader.send('resume', { messageId: answerId, offset: 0 })
     return reader
   }))
-  await vi.waitFor(() => expect(together.mock.calls.at(-1)?.[0].toSorted()).toEqual(ids.toSorted()), { timeout: 10_000 })
+  await expect.poll(() => together.mock.calls.at(-1)?.[0].toSorted()).toEqual(ids.toSorted())
   const [before, sizes] = [alone.mock.calls.length, together.mock.calls.length]
-  await vi.waitFor(() => expect(together.mock.calls.length).toBeGreaterThanOrEqual(sizes + 5), { timeout: 10_000 })
+  await expect.poll(() => together.mock.calls.length).toBeGreaterThanOrEqual(sizes + 5)
   expect(together.mock.calls.slice(sizes).map(([batch]) => batch.length)).toEqual(together.mock.calls.slice(sizes).map(() => crowd))
   expect(alone.mock.calls.length).toBe(before)
   expect(before).toBeLessThanOrEqual(2 * crowd)

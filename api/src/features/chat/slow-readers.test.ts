@@ -45,7 +45,7 @@ async function askAndStopReading(): Promise<{ slow: RawSocket; fast: ChatClient;
 }
 
 it('lets an answer wait for a client that does not read, and gives it the rest when it reads on', async () => {
-  await start(60_000)
+  await start(600_000)
   const { slow, fast, answerId, held } = await askAndStopReading()
   const answer = await app.answerer.next()
   let most = 0
@@ -73,7 +73,7 @@ it('lets an answer wait for a client that does not read, and gives it the rest w
   expect(parts.filter(({ type }) => type === 'answer-end')).toHaveLength(1)
   slow.tcp.destroy()
   fast.close()
-}, 60_000)
+})
 
 it('cuts a client off that has taken nothing for long; its answer goes on, and it finds it when it comes back', async () => {
   await start(300)
@@ -83,12 +83,12 @@ it('cuts a client off that has taken nothing for long; its answer goes on, and i
     answer.say(piece)
     await fast.until(() => fast.text(answerId).length === count * piece.length)
   }
-  await vi.waitFor(() => expect(sockets.size).toBe(1), { timeout: 10_000 })
+  await expect.poll(() => sockets.size).toBe(1)
   answer.end()
   expect(await fast.end(answerId)).toMatchObject({ type: 'answer-end', length: pieces * piece.length })
   slow.tcp.destroy()
   fast.close()
-}, 60_000)
+})
 
 it('answers no more questions of a client that takes no answers, and cuts it off', async () => {
   await start(60_000)
@@ -104,13 +104,10 @@ it('answers no more questions of a client that takes no answers, and cuts it off
   let most = 0
   // A page of the history is a megabyte; all that may be asked for at once would be fifty.
   for (let id = 2; id < 55; id++) slow.emit('history', {}, id)
-  await vi.waitFor(
-    () => {
-      most = Math.max(most, backlogOf(onServer!.conn))
-      expect(sockets.size).toBe(0)
-    },
-    { timeout: 15_000, interval: 5 },
-  )
+  await expect.poll(() => {
+    most = Math.max(most, backlogOf(onServer!.conn))
+    return sockets.size
+  }, { interval: 5 }).toBe(0)
   expect(most).toBeLessThan(20_000_000)
   slow.tcp.destroy()
-}, 60_000)
+})

@@ -17,7 +17,7 @@ const picture = `(SELECT json_build_object('url', '/media/' || m.token || '/' ||
 const published = `SELECT id, type, key, value, language, updated_at FROM cms_content`
 // A draft has no number of its own here: nobody changes a preview.
 const previewed = `SELECT 0 AS id, type, key, value, language, updated_at FROM cms_drafts
-  UNION ALL ${published} p WHERE NOT EXISTS (SELECT 1 FROM cms_drafts d WHERE d.language = p.language AND d.path = ${pathSql.replaceAll('key', 'p.key').replaceAll('type', 'p.type')})`
+  UNION ALL ${published} p WHERE NOT EXISTS (SELECT 1 FROM cms_drafts d WHERE d.language = p.language AND d.path = ${pathSql.replaceAll(/\b(?:key|type)\b/g, 'p.$&')})`
 
 /** The texts of the site that an admin has written in place of the translated ones. */
 @Injectable()

@@ -1,5 +1,6 @@
 import {
-  contentPath, type ContentDraft, type ContentExport, type ContentImportRequest, type ContentImportResponse, type ContentItem, type ContentRequest, type HistoryEntry, type User,
+  contentPath, placeholderFaults,
+  type ContentDraft, type ContentExport, type ContentImportRequest, type ContentImportResponse, type ContentItem, type ContentKey, type ContentRequest, type HistoryEntry, type User,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -35,13 +36,15 @@ export class ContentAdmin {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws AppError `content_exists` */
+  /** @throws AppError `content_exists`, `content_placeholders` */
   async create(actor: User, request: ContentRequest): Promise<ContentItem> {
+    await this.checkPlaceholders(request)
     return toItem(await this.change((transaction) => this.writer.create(actor, request, transaction)))
   }
 
-  /** @throws AppError `not_found`, `content_exists` */
+  /** @throws AppError `not_found`, `content_exists`, `content_placeholders` */
   async update(actor: User, id: number, request: ContentRequest): Promise<ContentItem> {
+    await this.checkPlaceholders(request)
     return toItem(await this.change((transaction) => this.writer.update(actor, id, request, transaction)))
   }
 
@@ -54,7 +57,9 @@ export class ContentAdmin {
     return (await rows<DraftRow>(this.dataSource, `SELECT ${draftColumns} FROM cms_drafts ORDER BY path, language`)).map(toDraft)
   }
 
+  /** @throws AppError `content_placeholders` */
   async saveDraft(actor: User, request: ContentRequest): Promise<ContentDraft> {
+    await this.checkPlaceholders(request)
     const row = await firstRow<DraftRow>(
       this.dataSource,
       `INSERT INTO cms_drafts (path, type, key, language, value, updated_by) VALUES ($1, $2, $3, $4, $5, $6)
@@ -98,10 +103,13 @@ export class ContentAdmin {
     return { format: 'loquia-content', version: 1, exportedAt: new Date().toISOString(), contents }
   }
 
-  /** All of the file or nothing. @throws AppError `content_import_invalid` when it holds two texts for one place */
+  /** All of the file or nothing. @throws AppError `content_import_invalid` when it holds two texts for one place, or one that could not be written here */
   async import(actor: User, { file, replace }: ContentImportRequest): Promise<ContentImportResponse> {
     const places = new Set(file.contents.map((item) => `${item.language} ${contentPath(item)}`))
     if (places.size !== file.contents.length) throw new AppError('content_import_invalid')
+    const defaults = await this.defaults()
+    const issues = file.contents.flatMap((item, index) => wrongPlaceholders(item, defaults).map((name) => ({ path: `contents.${index}.value`, message: name })))
+    if (issues.length > 0) throw new AppError('content_import_invalid', { issues: issues.slice(0, 50) })
     return this.change(async (transaction) => {
       let written = 0
       let removed = 0
@@ -116,12 +124,32 @@ export class ContentAdmin {
     })
   }
 
+  /** @throws AppError `content_placeholders` naming each one that is lost or unknown */
+  private async checkPlaceholders(request: ContentRequest): Promise<void> {
+    const names = wrongPlaceholders(request, await this.defaults())
+    if (names.length > 0) throw new AppError('content_placeholders', { issues: names.map((message) => ({ path: 'value', message })) })
+  }
+
+  /** The texts that stand where nothing is written, by their place; none while the site is not built. */
+  private async defaults(): Promise<Map<string, ContentKey>> {
+    return new Map((await this.texts.keys()).filter(({ kind }) => kind === 'text').map((key) => [key.path, key]))
+  }
+
   /** Runs a change and, once it is in the database, has the pages rendered with it. */
   private async change<Result>(work: (transaction: EntityManager) => Promise<Result>): Promise<Result> {
     const result = await this.dataSource.transaction(work)
     await this.texts.changed()
     return result
   }
+}
+
+/** Placeholders, with their braces, that the pages fill and a text lacks, or that it has and nobody fills. */
+function wrongPlaceholders(item: ContentRequest, defaults: ReadonlyMap<string, ContentKey>): string[] {
+  const path = contentPath(item)
+  const standard = defaults.get(path)
+  if (standard === undefined) return []
+  const { lost, unknown } = placeholderFaults(path, standard[item.language], item.value)
+  return [...lost, ...unknown].map((name) => `{{${name}}}`)
 }
 
 function toDraft({ updated_at, updated_by, ...draft }: DraftRow): ContentDraft {

@@ -9,7 +9,7 @@ export interface ContentRow extends Omit<ContentItem, 'updatedAt' | 'picture'> {
 }
 
 /** Where a row of `cms_content` is shown, as its unique index says it. */
-export const pathSql = `(CASE WHEN starts_with(key, type || '.') THEN key ELSE type || '.' || key END)`
+export const pathSql = `(CASE WHEN type = 'site' OR starts_with(key, type || '.') THEN key ELSE type || '.' || key END)`
 const columns = 'id, type, key, value, language, updated_at'
 
 /** The one hand that changes published texts: each change is in the history and in the audit log, or did not happen. */

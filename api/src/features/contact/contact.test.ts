@@ -1,7 +1,7 @@
 import { contactInquiryResponse, errorBodySchema } from '@loquia/contracts'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 
@@ -45,7 +45,7 @@ it('stores a message, thanks in the sender’s language, and tells the admin, wh
   expect(response.status).toBe(201)
   expect(contactInquiryResponse.parse(await response.json()).message).toBe('Ti risponderemo appena possibile.')
   expect(await stored()).toEqual([{ name: 'Anna Rossi', email: 'anna@example.com', message: 'Do you speak Italian?', language: 'it' }])
-  await vi.waitFor(() => expect(letters).toHaveLength(1))
+  await expect.poll(() => letters).toHaveLength(1)
   expect(letters[0]).toMatch(/^Reply-To: anna@example\.com/m)
   expect(letters[0]).toContain('Do you speak Italian?')
 })

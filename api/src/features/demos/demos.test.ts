@@ -219,14 +219,13 @@ it('marks a build that fails, but not one that another process has', async () =>
   const sourceOf = async (id: string) => (await database.dataSource.query(`SELECT s.* FROM sources s JOIN bots b ON b.id = s.bot_id WHERE public_id = $1`, [id]))[0]
   const buildOf = async (id: string) => {
     const source = await sourceOf(id)
-    return vi.waitUntil(() => server.builder.builds.find((build) => build.sourceId === source.id))
+    return vi.waitUntil(() => server.builder.builds.find((build) => build.sourceId === source.id), { timeout: 30_000 })
   }
   const [held, broken] = [await buildOf(heldId), await buildOf(demoId)]
   await database.dataSource.query(`UPDATE sources SET status = 'crawling', lease_until = now() + interval '1 minute' WHERE id = $1`, [held.sourceId])
   held.finish(new Error('another process has it'))
   broken.finish(new AppError('site_unreachable'))
-  await vi.waitUntil(async () => (await sourceOf(demoId)).status === 'failed')
-  expect(await sourceOf(demoId)).toMatchObject({ status: 'failed', error: 'site_unreachable', finished_at: expect.any(Date) })
+  await expect.poll(() => sourceOf(demoId)).toMatchObject({ status: 'failed', error: 'site_unreachable', finished_at: expect.any(Date) })
   expect(await sourceOf(heldId)).toMatchObject({ status: 'crawling', error: null })
 })
 

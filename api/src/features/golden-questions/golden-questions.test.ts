@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { DATA_DIR: '/nonexistent', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
   grace = await PortalClient.register(server.url, 'grace')
   site = await startSite(pages)
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await site.stop()

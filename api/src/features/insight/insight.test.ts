@@ -24,7 +24,7 @@ beforeAll(async () => {
   publicId = ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
   const [row] = await database.dataSource.query(`SELECT id FROM bots WHERE public_id = $1`, [publicId])
   botId = row.id
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await database.stop()

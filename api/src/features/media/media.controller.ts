@@ -39,7 +39,9 @@ export class MediaController {
           reply.refused.push({ filename: name, code: error.code, message: errorMessage(error.code, language) })
         }
       }
-      if (reply.medias.length === 0 && first !== undefined) throw first
+      if (reply.medias.length === 0 && first !== undefined) {
+        throw uploads.length === 1 ? first : new AppError(first.code, { cause: first, issues: reply.refused.map(({ filename, message }) => ({ path: filename, message })) })
+      }
       return reply
     })
   }

@@ -28,7 +28,7 @@ interface MediaRow {
 
 const url = `'/media/' || m.token || '/' || m.filename`
 const used = `(SELECT coalesce(json_agg(json_build_object('path', u.path, 'language', u.language, 'draft', u.draft) ORDER BY u.path, u.language), '[]') FROM (
-    SELECT CASE WHEN starts_with(key, type || '.') THEN key ELSE type || '.' || key END AS path, language, false AS draft FROM cms_content WHERE position(${url} IN value) > 0
+    SELECT CASE WHEN type = 'site' OR starts_with(key, type || '.') THEN key ELSE type || '.' || key END AS path, language, false AS draft FROM cms_content WHERE position(${url} IN value) > 0
     UNION ALL SELECT path, language, true FROM cms_drafts WHERE position(${url} IN value) > 0) u) AS used_by`
 const select = `SELECT m.*, ${used} FROM cms_media m`
 

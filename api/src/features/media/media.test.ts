@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'loquia-media-'))
 beforeAll(async () => {
   app = await startAdminApp({ DATA_DIR: folder })
   ;({ server, admin } = app)
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
   rmSync(folder, { recursive: true })
@@ -112,6 +112,14 @@ describe('a picture', () => {
     expect(await send([['good.png', png], ['bad.png', '<html></html>']])).toMatchObject({
       status: 201, body: { medias: [{ filename: 'good.png' }], refused: [{ filename: 'bad.png', code: 'media_type_unsupported' }] },
     })
+  })
+})
+
+it('that are all refused are each named with their reason, in the language that was asked for', async () => {
+  const answer = await send([['page.png', '<html></html>'], ['empty.png', '']], {}, '?language=it')
+  expect(answer).toMatchObject({
+    status: 415,
+    body: { code: 'media_type_unsupported', issues: [{ path: 'page.png', message: expect.stringContaining('Questa non è un’immagine') }, { path: 'empty.png', message: 'Questo file è vuoto.' }] },
   })
 })
 

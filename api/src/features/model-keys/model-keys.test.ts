@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   ada = await PortalClient.register(server.url, 'ada')
   grace = await PortalClient.register(server.url, 'grace')
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await provider.stop()
@@ -128,7 +128,7 @@ describe('answers of a bot', () => {
   it('rest on vectors that are counted and priced too: those of its passages as well as those of questions', async () => {
     const before = provider.embedded.length
     await ada.call('POST', 'training/answer', { question: 'Do you bake rye bread?', answer: 'Rye bread is baked on Tuesdays and on Fridays.' })
-    await vi.waitFor(() => expect(provider.embedded.slice(before).flat().join('\n')).toContain('Rye bread is baked on Tuesdays'), { timeout: 20_000 })
+    await expect.poll(() => provider.embedded.slice(before).flat().join('\n')).toContain('Rye bread is baked on Tuesdays')
     await ask()
     // What the bot asks of itself to find its suggestions is counted as well: the provider's bill is the measure.
     const billed = await vi.waitFor(async () => {
@@ -137,7 +137,7 @@ describe('answers of a bot', () => {
       const counted = await database.dataSource.query(`SELECT model, own_key, requests, failures, prompt_tokens::int, completion_tokens::int FROM model_usage WHERE bot_id = $1 AND model LIKE 'text-embedding%'`, [botId])
       expect(counted).toEqual([{ model: 'text-embedding-3-small', own_key: false, requests: asked.length, failures: 0, prompt_tokens: asked.flat().length * 10, completion_tokens: 0 }])
       return asked
-    }, { timeout: 20_000 })
+    }, { timeout: 30_000 })
     expect(billed.flat()).toContain('Who founded the bakery?')
   })
 

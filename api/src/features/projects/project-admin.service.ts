@@ -139,7 +139,9 @@ export class ProjectAdmin {
   ): Promise<T> {
     return this.dataSource.transaction(async (transaction) => {
       const { projectId, result, details } = await work(transaction)
-      await this.audit.record({ actor, action, target: { type: 'project', id: projectId }, details }, transaction)
+      // By its name people find a project again in the log.
+      const named = 'name' in details ? undefined : (await firstRow<{ name: string }>(transaction, `SELECT name FROM projects WHERE id = $1`, [projectId]))?.name
+      await this.audit.record({ actor, action, target: { type: 'project', id: projectId }, details: named === undefined ? details : { project: named, ...details } }, transaction)
       return result
     })
   }

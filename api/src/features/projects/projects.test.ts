@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;({ database, server, admin } = app)
   anna = await visitor().register('anna')
   bruno = await visitor().register('bruno')
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
 })
@@ -157,4 +157,26 @@ it('makes a sample for a first look, whose dates are around today', async () => 
   await server.app.get(SampleProject).create('Clara')
   const [project] = projectsResponse.parse((await clara.call('GET', '/api/projects')).body).projects
   expect(project).toMatchObject({ name: expect.stringMatching(/^Sample project/), tasks: { total: 6, completed: 2 }, milestones: { total: 3, reached: 1 }, progress: 51 })
+})
+
+it('tells the sample in the language of its reader, until an admin has changed it', async () => {
+  const dora = await visitor().register('dora')
+  await server.app.get(SampleProject).create('dora')
+  const id = projectsResponse.parse((await dora.call('GET', '/api/projects')).body).projects[0]!.id
+  const told = async (language: string) => {
+    const query = `?language=${language}`
+    const [listed] = projectsResponse.parse((await dora.call('GET', `/api/projects${query}`)).body).projects
+    const { project } = projectResponse.parse((await dora.call('GET', `/api/projects/${id}${query}`)).body)
+    expect(listed).toEqual(project)
+    const { tasks } = tasksResponse.parse((await dora.call('GET', `/api/projects/${id}/tasks${query}`)).body)
+    const { milestones } = milestonesResponse.parse((await dora.call('GET', `/api/projects/${id}/milestones${query}`)).body)
+    return [project, ...tasks, ...milestones].flatMap((part) => ['name' in part ? part.name : part.title, part.description ?? ''])
+  }
+  const english = await told('en')
+  const italian = await told('it')
+  expect(await told('xx')).toEqual(english)
+  expect(italian.map((text, index) => (text === '' ? english[index] === '' : text !== english[index]))).not.toContain(false)
+  expect(italian).toContain('Progetto di esempio: il chatbot del forno')
+  await admin.call('PUT', `/api/admin/projects/${id}`, { clientId: await idOf(dora), name: 'Our bakery', description: null })
+  expect((await told('it')).slice(0, 3)).toEqual(['Our bakery', '', 'Leggere il sito'])
 })

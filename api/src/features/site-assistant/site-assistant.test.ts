@@ -37,10 +37,10 @@ it('reads the site’s own pages, each language for its own bot, and only once',
   const assistant = server.app.get(SiteAssistant)
   await assistant.read(sitemap)
   await assistant.read(sitemap)
-  await vi.waitFor(async () => expect(await sources()).toEqual([
+  await expect.poll(sources).toEqual([
     { location: `${url}/`, status: 'ready', language: 'en' },
     { location: `${url}/it`, status: 'ready', language: 'it' },
-  ]), { timeout: 20_000, interval: 100 })
+  ])
   const ready = await readyAssistants(database.dataSource)
   expect(ready.en).not.toBeNull()
   expect(ready.it).not.toBeNull()
@@ -56,6 +56,6 @@ it('reads the pages of a language again when its texts changed, and forgets a pa
     expect(await sources()).toEqual([{ location: `${url}/`, status: 'ready', language: 'en' }])
     const [chunk] = await database.dataSource.query(`SELECT text FROM chunks c JOIN bots b ON b.id = c.bot_id WHERE b.kind = 'site' AND b.language = 'en' LIMIT 1`)
     expect(chunk.text).toContain('patient')
-  }, { timeout: 20_000, interval: 100 })
+  }, { timeout: 30_000 })
   expect((await readyAssistants(database.dataSource)).it).toBeNull()
 })

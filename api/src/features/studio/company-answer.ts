@@ -1,10 +1,7 @@
-import { locales } from '@loquia/contracts'
+import { companyQuestions } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { BotsService, type OwnedBot } from '../bots/index.js'
 import { TrainingsService } from '../trainings/index.js'
-
-/** What a visitor asks to hear it. */
-const questions = { en: 'Who are you and what does your company do?', it: 'Chi siete e di cosa si occupa la vostra azienda?' } as const
 
 /** What a business says of itself is something its bot can answer with: an answer like those the owner writes, listed among them. */
 @Injectable()
@@ -17,9 +14,9 @@ export class CompanyAnswer {
   /** @param text empty: the bot knows nothing of it any more */
   async replace(ownerId: number, { publicId }: OwnedBot, text: string): Promise<void> {
     const bot = await this.bots.ofOwner({ id: ownerId }, publicId)
-    const known = (await this.trainings.list(bot)).filter(({ type, question }) => type === 'answer' && locales.some((locale) => questions[locale] === question))
+    const known = (await this.trainings.list(bot)).filter(({ type, question }) => type === 'answer' && Object.values(companyQuestions).includes(question ?? ''))
     // The new one first: a failure then leaves the bot with what it knew.
-    if (text !== '') await this.trainings.addAnswer(bot, questions[bot.language], text)
+    if (text !== '') await this.trainings.addAnswer(bot, companyQuestions[bot.language], text)
     for (const { id } of known) await this.trainings.remove(ownerId, id)
   }
 }

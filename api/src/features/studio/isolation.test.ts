@@ -34,7 +34,7 @@ beforeAll(async () => {
     theirs[`${name}_CONVERSATION`] = conversation.id
     theirs[`${name}_QUESTION`] = question.id
   }
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await database.stop()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', PUBLIC_URL: 'http://chat.example', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
   ada = await Browser.registered(server.url, 'ada')
   bot = (await botsOf(ada))[0]!
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await database.stop()

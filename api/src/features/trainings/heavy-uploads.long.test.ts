@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loquia-heavy-'))
   server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', DATA_DIR: folder } })
   grace = await PortalClient.register(server.url, 'grace')
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await database.stop()

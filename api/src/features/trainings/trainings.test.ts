@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', DATA_DIR: folder, CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
   ada = await PortalClient.register(server.url, 'ada')
   grace = await PortalClient.register(server.url, 'grace')
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await database.stop()
@@ -127,7 +127,7 @@ describe('a document', () => {
     expect(response.headers.get('content-type')).toContain('json')
     await expectError(response, code)
     expect(await stored()).toEqual(before)
-  }, 60_000)
+  })
 
   it('is refused in the language of its owner', async () => {
     const form = new FormData()

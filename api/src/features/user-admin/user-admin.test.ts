@@ -14,7 +14,7 @@ const idOf = async (caller: CookieCaller) => (await caller.call<{ id: number }>(
 beforeAll(async () => {
   app = await startAdminApp()
   ;({ database, server, admin, adminId: rootId } = app)
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
 })

@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { databaseFault, firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { isLeaked } from './leaked-passwords.js'
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -85,6 +86,14 @@ export class UsersService {
   async confirmPassword(id: number, password: string): Promise<void> {
     const row = await firstRow<UserRow>(this.dataSource, `SELECT password_hash FROM users WHERE id = $1`, [id])
     if (row === undefined || !(await verify(row.password_hash, password))) throw new AppError('wrong_password')
+  }
+
+  /**
+   * To be asked of every password that a person chooses, before it is set.
+   * @throws AppError `password_leaked`
+   */
+  async assertNotLeaked(password: string): Promise<void> {
+    if (await isLeaked(password)) throw new AppError('password_leaked')
   }
 
   /** Sets a password; whoever calls also ends the sessions it opened. */

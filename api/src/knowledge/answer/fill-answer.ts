@@ -1,4 +1,4 @@
-import { countWords } from '../language/index.js'
+import { countWords, wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import { shareHeld } from '../retrieval/score-chunk.js'
@@ -15,6 +15,8 @@ const sameLabel = 0.9
 const scrapShare = 0.3
 const besideShare = 0.5
 const elsewhereShare = 0.5
+/** The share of a sentence's words from which it says what another has said. */
+const sameSentence = 0.85
 
 /** What an answer quotes, in reading order, the best-ranked passage first. @param units best first */
 export function chooseUnits(units: readonly Unit[], question: AnalyzedQuestion): Unit[] {
@@ -57,7 +59,7 @@ function fill(units: readonly Unit[]): Unit[] {
     // The number of a source counts as a word, and so does each of a heading that is shown.
     const more = unit.words + (passages.has(unit.chunk.id) ? 0 : 1) + (heading === undefined || headings.has(heading) ? 0 : countWords(unit.line.heading ?? ''))
     if (chosen.length > 0 && (words + more > answerWordsMax || isAside(unit, best, most))) continue
-    if (chosen.some((other) => other.text === unit.text)) continue
+    if (chosen.some((other) => saysAgain(unit, other))) continue
     chosen.push(unit)
     passages.add(unit.chunk.id)
     if (heading !== undefined) headings.add(heading)
@@ -65,6 +67,17 @@ function fill(units: readonly Unit[]): Unit[] {
     if (words >= answerWordsMax - 4 || passages.size >= 4) break
   }
   return chosen
+}
+
+/** Whether a unit says no more than another: the same sentence once more, on this page or another, or with a word changed. */
+function saysAgain(unit: Unit, other: Unit): boolean {
+  if (unit.text === other.text) return true
+  if (unit.line.form !== 'sentence' || other.line.form !== 'sentence') return false
+  const words = new Set(wordsOf(unit.text))
+  const said = new Set(wordsOf(other.text))
+  let both = 0
+  for (const word of words) if (said.has(word)) both++
+  return both >= sameSentence * words.size
 }
 
 /**

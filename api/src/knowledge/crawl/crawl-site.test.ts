@@ -72,7 +72,6 @@ describe('an ordinary site', () => {
     expect(result.paths.at(-1)).toBe('/a/deep')
     expect(result.found.toSorted()).toEqual(result.paths.toSorted())
     expect(asked.filter((path) => path === '/b')).toHaveLength(1)
-    expect(result.ms).toBeLessThan(1_500)
   })
 
   it('finds pages by sitemaps of every kind', async () => {
@@ -160,7 +159,6 @@ describe('a hostile site', () => {
     const result = await crawl(host, { maxPages: 200 })
     expect(result.error).toBeUndefined()
     expect(asked.length).toBeLessThan(60)
-    expect(result.ms).toBeLessThan(4_000)
   })
 
   it('is read no further than the page limit, and the rest is told', async () => {
@@ -174,10 +172,11 @@ describe('a hostile site', () => {
 
   it('costs no more than its time, its requests and its bytes', async () => {
     const slow = await site({ '/': page('Home', links('/slow1', '/slow2', '/fine')), '/fine': page('Fine') }, (path) => (path.startsWith('/slow') ? () => {} : undefined))
-    const late = await crawl(slow.host, { maxMs: 700, pageTimeoutMs: 10_000 })
+    const late = await crawl(slow.host, { maxMs: 3_000, pageTimeoutMs: 60_000 })
     expect(late.paths.toSorted()).toEqual(['/', '/fine'])
     expect(Object.fromEntries(late.skipped)).toEqual({ '/slow1': 'limit_reached', '/slow2': 'limit_reached' })
-    expect(late.ms).toBeLessThan(1_500)
+    // The site would have kept it for as long as a page may take.
+    expect(late.ms).toBeLessThan(60_000)
 
     const many = await site({}, (path) => (path === '/robots.txt' ? undefined : page(`P${path}`, links(...Array.from({ length: 20 }, (_, n) => `/n${n}`)))))
     const bounded = await crawl(many.host, { maxRequests: 8 })
@@ -246,13 +245,13 @@ describe('a hostile site', () => {
   })
 
   it('cannot hold up a caller who stops', async () => {
-    const { host } = await site({ '/': page('Home', links('/slow')) }, (path) => (path === '/slow' ? () => {} : undefined))
+    const { host, asked } = await site({ '/': page('Home', links('/slow')) }, (path) => (path === '/slow' ? () => {} : undefined))
     const stop = new AbortController()
-    const running = crawl(host, { pageTimeoutMs: 10_000, maxMs: 20_000 }, stop.signal)
-    setTimeout(() => stop.abort(new Error('stopped')), 200)
-    const result = await running
-    expect(result.error).toMatchObject({ message: 'stopped' })
-    expect(result.ms).toBeLessThan(1_000)
+    // Neither limit would end it before the test is given up.
+    const running = crawl(host, { pageTimeoutMs: 600_000, maxMs: 600_000 }, stop.signal)
+    await expect.poll(() => asked).toContain('/slow')
+    stop.abort(new Error('stopped'))
+    expect((await running).error).toMatchObject({ message: 'stopped' })
   })
 })
 
@@ -271,10 +270,9 @@ describe('a site that cannot be read', () => {
     ['site_unreachable', { '/': () => {} }],
   ])('%s', async (code, pages) => {
     const { host } = await site(pages)
-    const { error, ms } = await crawl(host, { maxMs: 3_000, pageTimeoutMs: 400 })
+    const { error } = await crawl(host, { maxMs: 30_000, pageTimeoutMs: 1_500 })
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code })
-    expect(ms).toBeLessThan(3_500)
   })
 
   it('site_not_found, site_private and site_unreachable by name', async () => {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { load, type CheerioAPI } from 'cheerio'
 import { decodeText } from './decode-text.js'
+import { parseHtml, type HtmlElement as Element, type HtmlNode as Node } from './html-tree.js'
 import type { PageScan, RawHtml } from './page.js'
-
-type Node = ReturnType<CheerioAPI['root']>[number] | ReturnType<CheerioAPI['root']>[number]['children'][number]
-type Element = Extract<Node, { attribs: Record<string, string> }>
 
 /** Links of one page that are looked at; a page may hold a million. */
 const maxLinks = 5_000
@@ -17,19 +14,19 @@ const notPages = /^\s*(?:#|mailto:|tel:|javascript:|data:|sms:|whatsapp:)/i
 
 /** @param robotsHeader the `X-Robots-Tag` of the answer */
 export function scanHtml(html: string, robotsHeader: string, botName: string, url = ''): PageScan {
-  return scanTree(load(html), { url, robotsHeader }, botName)
+  return scanTree(parseHtml(html), { url, robotsHeader }, botName)
 }
 
 /** As {@link scanHtml}, for a page that is parsed already. */
-export function scanTree($: CheerioAPI, { url, robotsHeader, isRendered }: Pick<RawHtml, 'url' | 'robotsHeader' | 'isRendered'>, botName: string): PageScan {
-  const scan = new Scanner(botName, url).scan($.root()[0], robotsHeader)
+export function scanTree(root: Node, { url, robotsHeader, isRendered }: Pick<RawHtml, 'url' | 'robotsHeader' | 'isRendered'>, botName: string): PageScan {
+  const scan = new Scanner(botName, url).scan(root, robotsHeader)
   return isRendered === true ? { ...scan, isShell: false } : scan
 }
 
 /** Decodes, parses and scans in this thread; the reading is the page's HTML. */
 export async function scanInThisThread(raw: RawHtml, botName: string): Promise<{ scan: PageScan; reading: string }> {
   const html = decodeText(raw.body, raw.contentType)
-  return { scan: scanTree(load(html), raw, botName), reading: html }
+  return { scan: scanTree(parseHtml(html), raw, botName), reading: html }
 }
 
 /** One walk through the tree: selectors would walk it once each. */
@@ -52,9 +49,9 @@ class Scanner {
     this.ownWords = new Set(url.toLowerCase().match(/[\p{L}\p{N}]+/gu))
   }
 
-  scan(root: Node | undefined, robotsHeader: string): PageScan {
+  scan(root: Node, robotsHeader: string): PageScan {
     this.robots = directivesFor(robotsHeader, this.botName)
-    if (root !== undefined) this.walk(root)
+    this.walk(root)
     const directives = new Set(this.robots.split(/[\s,]+/))
     const { scanned } = this
     scanned.noindex = directives.has('noindex') || directives.has('none')

@@ -1,11 +1,8 @@
-import type { CheerioAPI } from 'cheerio'
+import type { HtmlDocument, HtmlElement, HtmlNode } from '../crawl/html-tree.js'
 
-type Document = ReturnType<CheerioAPI['root']>[number]
-type ChildNode = Document['children'][number]
-
-/** Nodes as cheerio builds them. */
-export type AnyNode = ChildNode | Document
-export type Element = Extract<ChildNode, { attribs: Record<string, string> }>
+export type AnyNode = HtmlNode
+export type Element = HtmlElement
+export type Document = HtmlDocument
 
 export function isElement(node: AnyNode): node is Element {
   return 'attribs' in node

@@ -1,9 +1,10 @@
 import type { Locale } from '@loquia/contracts'
-import { load, type CheerioAPI } from 'cheerio'
+import { load } from 'cheerio'
+import { parseHtml } from '../crawl/html-tree.js'
 import { BlockWalker } from './block-walker.js'
 import { brandColor, type Brand } from './brand.js'
 import type { Block, KnowledgeDocument } from './document.js'
-import type { AnyNode, Element } from './dom.js'
+import type { AnyNode, Document, Element } from './dom.js'
 import { findFurniture } from './furniture.js'
 import { readHead } from './html-head.js'
 import { languageOf } from './language.js'
@@ -31,15 +32,15 @@ export interface ReadHtml {
 
 /** Understands an HTML page: its own text without the site's furniture, in blocks. */
 export function readHtml(html: string, url: string, site: SiteContext): ReadHtml {
-  return readTree(load(html), url, site)
+  return readTree(parseHtml(html), url, site)
 }
 
 /**
  * As {@link readHtml}, for a page that is parsed already.
  * @param wantsBrand only a site's root page is asked what it looks like
  */
-export function readTree($: CheerioAPI, url: string, site: SiteContext, wantsBrand = true): ReadHtml {
-  const head = readHead($.root()[0])
+export function readTree(root: Document, url: string, site: SiteContext, wantsBrand = true): ReadHtml {
+  const head = readHead(root)
   const meta = (name: string): string | undefined => nonEmpty(head.metas.get(name))
   const { body, scripts } = head
   const furniture = body === undefined ? undefined : findFurniture(body)
@@ -63,7 +64,7 @@ export function readTree($: CheerioAPI, url: string, site: SiteContext, wantsBra
   return {
     document: { url, title, language, blocks },
     sharedFrom: blocks.length - shared.length,
-    brand: !wantsBrand ? {} : brandOf($, url, siteName ?? nameFromTitle(fullTitle, url), meta('theme-color'), data.logo, declared),
+    brand: !wantsBrand ? {} : brandOf(root, url, siteName ?? nameFromTitle(fullTitle, url), meta('theme-color'), data.logo, declared),
   }
 }
 
@@ -95,7 +96,8 @@ function withDescription(blocks: Block[], description: string | undefined, title
   return [{ kind: 'text', headings: [], text: description.replace(/\s+/g, ' ') }, ...blocks]
 }
 
-function brandOf($: CheerioAPI, url: string, name: string | undefined, themeColor: string | undefined, logo: string | undefined, language: string | undefined): Brand {
+function brandOf(root: Document, url: string, name: string | undefined, themeColor: string | undefined, logo: string | undefined, language: string | undefined): Brand {
+  const $ = load(root)
   const styles = `${$('style').text().slice(0, 200_000)};${$('[style]').toArray().slice(0, 200).map((element) => $(element).attr('style') ?? '').join(';')}`
   const color = brandColor(themeColor, styles)
   const icon =

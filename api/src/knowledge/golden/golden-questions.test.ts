@@ -46,7 +46,7 @@ beforeAll(async () => {
   builder = new KnowledgeBuilder(database.dataSource, index, new SuggestionFinder(database.dataSource, retriever), environment, new SourceReader(database.dataSource, new DiskBlobStore(join(tmpdir(), 'loquia-no-files')), environment), threads, new SourceControl(database.dataSource))
   golden = new GoldenQuestions(database.dataSource, index, retriever)
   golden.onModuleInit()
-}, 120_000)
+})
 afterAll(async () => {
   await threads.onApplicationShutdown()
   await database.stop()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '@loquia/contracts'
-import { load } from 'cheerio'
 import { chunkDocument } from '../chunks/chunk-document.js'
 import { decodeText } from '../crawl/decode-text.js'
 import { scanTree } from '../crawl/html-scan.js'
+import { parseHtml } from '../crawl/html-tree.js'
 import type { PageScan, RawHtml } from '../crawl/page.js'
 import type { Brand } from '../documents/brand.js'
 import type { KnowledgeDocument } from '../documents/document.js'
@@ -52,10 +52,10 @@ export interface Result {
 export function takeApart(task: Task): Result {
   switch (task.kind) {
     case 'html': {
-      const $ = load(decodeText(task.raw.body, task.raw.contentType))
-      const scan = scanTree($, task.raw, task.botName)
+      const root = parseHtml(decodeText(task.raw.body, task.raw.contentType))
+      const scan = scanTree(root, task.raw, task.botName)
       if (scan.noindex || scan.isShell || scan.visibleWords === 0) return { scan }
-      const { document, brand, sharedFrom } = readTree($, task.raw.url, { ...task.site, harvested: new Set(task.site.harvested) }, task.raw.depth === 0)
+      const { document, brand, sharedFrom } = readTree(root, task.raw.url, { ...task.site, harvested: new Set(task.site.harvested) }, task.raw.depth === 0)
       return { scan, reading: prepare(document, brand, sharedFrom) }
     }
     case 'text': {

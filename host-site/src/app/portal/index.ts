@@ -1,4 +1,5 @@
 export { PortalFrame, PageTitle } from './portal-frame'
+export { useDragWords } from './use-drag-words'
 export { useUser } from './user-context'
 export { useToldError } from './use-told-error'
 export { readListAddress, writeListAddress } from './list-address'

@@ -20,8 +20,9 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
   // Also where the page itself asks: both share the answer. A count that does not come is left out.
   const { data: open } = useQuery({ ...inboxCountsQuery(), enabled: user?.role === 'admin' })
   const waiting = user?.role === 'admin' && open !== undefined ? open.inquiries + open.support + open.demos : 0
-  const adminPages: { to: string; text: string; count?: number }[] = [
+  const adminPages: { to: string; text: string; count?: number; narrow?: true }[] = [
     { to: patterns.portal, text: t('portal.menu.portal') },
+    { to: patterns.account, text: t('portal.menu.account'), narrow: true },
     { to: patterns.adminCms, text: t('portal.menu.cms') },
     { to: patterns.adminUsers, text: t('portal.menu.users') },
     { to: patterns.adminProjects, text: t('portal.menu.projects') },
@@ -37,14 +38,15 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
         </Link>
         {user && (
           <nav aria-label={t('portal.menu.label')} className="flex flex-wrap items-center">
-            <NavLink to={patterns.portal} end className={itemClass}>{t('portal.menu.portal')}</NavLink>
-            <NavLink to={patterns.account} className={clsx(itemClass, 'max-w-48')}>
+            {/* On a narrow screen an admin finds these two in the menu, so that one line is enough. */}
+            <NavLink to={patterns.portal} end className={clsx(itemClass, user.role === 'admin' && 'max-sm:hidden')}>{t('portal.menu.portal')}</NavLink>
+            <NavLink to={patterns.account} className={clsx(itemClass, 'max-w-48', user.role === 'admin' && 'max-sm:hidden')}>
               <span className="truncate">{t('portal.menu.account')}</span>
             </NavLink>
             {user.role === 'admin' && (
               <Menu label={<>{t('portal.menu.admin')}{waiting > 0 && <Waiting count={waiting} />}</>} buttonClass={itemClass}>
-                {(close) => adminPages.map(({ to, text, count = 0 }) => (
-                  <li key={to}><NavLink to={to} end={to === patterns.portal} onClick={close} className={menuItemClass}>{text}{count > 0 && <span className="ml-3"><Waiting count={count} /></span>}</NavLink></li>
+                {(close) => adminPages.map(({ to, text, count = 0, narrow = false }) => (
+                  <li key={to} className={narrow ? 'sm:hidden' : undefined}><NavLink to={to} end={to === patterns.portal} onClick={close} className={menuItemClass}>{text}{count > 0 && <span className="ml-3"><Waiting count={count} /></span>}</NavLink></li>
                 ))}
               </Menu>
             )}
@@ -68,7 +70,7 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
 function Waiting({ count }: { count: number }) {
   const { t } = useTranslation()
   return (
-    <span className="rounded-full bg-fill px-2 text-sm leading-6 font-medium text-white tabular-nums">
+    <span className="inline-block rounded-full bg-fill px-2 text-sm leading-6 font-medium text-white tabular-nums">
       {count}<span className="sr-only"> {t('portal.menu.waiting')}</span>
     </span>
   )

@@ -55,8 +55,8 @@ function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => voi
       },
       onError: (error) => {
         const code = errorCodeOf(error)
-        toast({ title: t('account.remove.failed'), description: errorText(code), variant: 'destructive' })
-        if (code === 'wrong_password') setError('password', { type: 'wrong', message: errorText(code) }, { shouldFocus: true })
+        if (code !== 'wrong_password') return toast({ title: t('account.remove.failed'), description: errorText(code), variant: 'destructive' })
+        setError('password', { type: 'wrong', message: errorText(code) }, { shouldFocus: true })
       },
     })
   }

@@ -34,18 +34,19 @@ export function PasswordForm() {
       onError: (error) => {
         const code = errorCodeOf(error)
         toast({ title: t('account.password.failed'), description: errorText(code), variant: 'destructive' })
-        if (code === 'wrong_password') setError('currentPassword', { type: 'wrong', message: errorText(code) }, { shouldFocus: true })
+        if (code === 'wrong_password') setError('currentPassword', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
+        if (code === 'password_leaked') setError('newPassword', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
       },
     })
   }
-  const { currentPassword } = errors
+  const below = (field: 'currentPassword' | 'newPassword') => (errors[field]?.type === 'refused' ? errors[field]?.message : fault(errors[field]?.message))
   const shared = { showLabel: t('passwordField.show'), hideLabel: t('passwordField.hide'), maxLength: limits.passwordMaxChars }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField {...shared} label={t('account.password.current')} error={currentPassword?.type === 'wrong' ? currentPassword.message : fault(currentPassword?.message)} autoComplete="current-password" {...register('currentPassword')} />
-      <PasswordField {...shared} label={t('account.password.next')} error={fault(errors.newPassword?.message)} autoComplete="new-password" {...register('newPassword')} />
+      <PasswordField {...shared} label={t('account.password.current')} error={below('currentPassword')} autoComplete="current-password" {...register('currentPassword')} />
+      <PasswordField {...shared} label={t('account.password.next')} error={below('newPassword')} autoComplete="new-password" {...register('newPassword')} />
       <div className="sm:col-span-2"><Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">{t('account.password.submit')}</Button></div>
     </form>
   )

@@ -21,7 +21,7 @@ export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry.id} data-entry className="border-b border-line align-top hover:bg-tint max-md:grid max-md:grid-cols-[auto_1fr] max-md:py-3">
             <td className="px-2 py-2.5 whitespace-nowrap text-muted tabular-nums max-md:py-0.5"><time dateTime={entry.createdAt}>{shortMoment(entry.createdAt, locale)}</time></td>
-            <td className="px-2 py-2.5 font-semibold [overflow-wrap:anywhere] max-md:py-0.5">{entry.actor}</td>
+            <td className="px-2 py-2.5 max-w-48 font-semibold break-words max-md:max-w-none max-md:py-0.5">{entry.actor}</td>
             <td className="px-2 py-2.5 max-md:col-span-2 max-md:py-0.5">{words.action(entry.action)}</td>
             <td className="px-2 py-2.5 [overflow-wrap:anywhere] max-md:col-span-2 max-md:py-0.5"><Target entry={entry} /></td>
             <td className="px-2 py-2.5 text-muted [overflow-wrap:anywhere] max-md:col-span-2 max-md:py-0.5"><Details details={entry.details} /></td>
@@ -34,6 +34,8 @@ export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
 
 /** Facts by which a thing is called; they stand with the thing. */
 const nameKeys = ['username', 'name', 'project', 'path', 'filename']
+/** Numbers of parts, which nobody knows them by. */
+const silentKeys = ['task', 'milestone']
 
 /** What was changed, as a link where there is a page of it. It may be gone by now; that page then says so. */
 function Target({ entry: { targetType, targetId, details } }: { entry: AuditLogEntry }) {
@@ -53,7 +55,7 @@ function Target({ entry: { targetType, targetId, details } }: { entry: AuditLogE
 function Details({ details }: { details: AuditLogEntry['details'] }) {
   const { t } = useTranslation()
   const words = useAuditWords()
-  const facts = Object.entries(details).filter(([key, value]) => value !== null && value !== '' && !nameKeys.includes(key))
+  const facts = Object.entries(details).filter(([key, value]) => value !== null && value !== '' && !nameKeys.includes(key) && !silentKeys.includes(key))
   if (facts.length === 0) return <span className="max-md:hidden">{t('audit.noDetails')}</span>
-  return <>{facts.map(([key, value]) => `${words.fact(key)}: ${String(value)}`).join(', ')}</>
+  return <>{facts.map(([key, value]) => `${words.fact(key)}: ${words.value(value)}`).join(', ')}</>
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 /** Words for what the log holds. What has none yet, as from a newer feature, is shown as it is stored. */
-export function useAuditWords(): { kind: (stored: string) => string; action: (stored: string) => string; target: (stored: string) => string; fact: (stored: string) => string } {
+export function useAuditWords(): { kind: (stored: string) => string; action: (stored: string) => string; target: (stored: string) => string; fact: (stored: string) => string; value: (stored: unknown) => string } {
   const { t, i18n } = useTranslation()
   const word = (key: string, stored: string) => (i18n.exists(key) ? String(t(key as 'audit.title')) : stored)
   return {
@@ -9,6 +9,8 @@ export function useAuditWords(): { kind: (stored: string) => string; action: (st
     // A dot in a key would lead one level deeper.
     action: (stored) => word(`audit.actions.${stored.replaceAll('.', '_')}`, stored),
     fact: (stored) => word(`audit.facts.${stored}`, stored),
+    // Booleans and the few fixed words that details hold.
+    value: (stored) => word(`audit.values.${String(stored)}`, String(stored)),
     target: (stored) => word(`audit.targets.${stored}`, stored),
   }
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { contentPath, contentRequest, contentTypes, formMessage, limits, type ContentDraft, type ContentItem, type ContentKey, type ContentRequest, type Locale } from '@loquia/contracts'
+import { contentPath, contentRequest, contentTypes, formMessage, limits, placeholderFaults, type ContentDraft, type ContentItem, type ContentKey, type ContentRequest, type Locale } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -12,7 +13,9 @@ import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { orderLine, type ContentFilter, type ContentLine } from './content-rows'
 import { currentOrder, FaqOrder, questionsOf } from './faq-order'
+import { KeyPicker } from './key-picker'
 import { useCmsAction } from './use-cms-action'
+import { usePageName } from './use-page-name'
 
 interface Props {
   keys: readonly ContentKey[]
@@ -22,18 +25,23 @@ interface Props {
   section: ContentFilter['section']
   /** The text to edit; without it a new one. */
   line?: ContentLine
+  /** What a new text is searched by from the start. */
+  search?: string
   onDone: () => void
 }
 
 /** Writes one text in one language, beside what stands there otherwise and in the other language. */
-export function ContentForm({ keys, contents, drafts, language: firstLanguage, section, line, onDone }: Props) {
+export function ContentForm({ keys, contents, drafts, language: firstLanguage, section, line, search = '', onDone }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const pageName = usePageName()
+  const form = useRef<HTMLFormElement>(null)
+  const picked = useRef(false)
   const { act, busy } = useCmsAction()
   const { data: medias } = useQuery(mediaQuery())
   const entry = line?.entries[firstLanguage]
   const questions = (language: Locale) => questionsOf([...contents, ...drafts], keys, language)
-  const { control, register, handleSubmit, getValues, setValue, formState: { errors } } = useForm<z.input<typeof contentRequest>, unknown, ContentRequest>({
+  const { control, register, handleSubmit, getValues, setError, setValue, formState: { errors } } = useForm<z.input<typeof contentRequest>, unknown, ContentRequest>({
     resolver: zodResolver(contentRequest),
     defaultValues: { type: line?.type ?? (section === 'all' ? ('' as never) : section), key: line?.key ?? '', value: entry?.draft?.value ?? entry?.item?.value ?? (line?.path === orderLine.path ? currentOrder(questions(firstLanguage)) : ''), language: firstLanguage },
   })
@@ -41,6 +49,12 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
   const language = written ?? firstLanguage
   const path = key === '' ? '' : contentPath({ type, key })
   const known = keys.find((one) => one.path === path)
+  // Whoever has found a text goes on to write it.
+  useEffect(() => {
+    if (!picked.current) return
+    picked.current = false
+    form.current?.querySelector<HTMLElement>('[name="value"], [data-entry] button')?.focus()
+  })
   /** An order begins with the one that is there, so that it can be saved as it is seen. */
   const beginOrder = () => {
     const now = getValues()
@@ -49,28 +63,38 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
   const fault = (message: string | undefined) => (message === undefined ? undefined : formMessage(message, locale))
   const other: Locale = language === 'en' ? 'it' : 'en'
   const otherText = contents.find((item) => item.language === other && contentPath(item) === path)?.value ?? known?.[other]
-  const publish = (request: ContentRequest) => act(
+  /** Whether the text fits where it stands; what is wrong is said below it. */
+  const fits = (request: ContentRequest): boolean => {
+    const { lost, unknown } = known?.kind === 'text' ? placeholderFaults(known.path, known[request.language], request.value) : { lost: [], unknown: [] }
+    if (lost.length > 0) setError('value', { message: t('cms.form.lost', { names: inBraces(lost) }) }, { shouldFocus: true })
+    else if (unknown.length > 0) setError('value', { message: t('cms.form.unfilled', { names: inBraces(unknown) }) }, { shouldFocus: true })
+    return lost.length + unknown.length === 0
+  }
+  const publish = (request: ContentRequest) => fits(request) && act(
     () => saveContent(request, request.language === firstLanguage ? entry?.item?.id : undefined),
     { done: t(entry?.item ? 'cms.toasts.updated' : 'cms.toasts.created'), failed: t(entry?.item ? 'cms.toasts.updateFailed' : 'cms.toasts.createFailed'), onDone },
   )
-  const draft = (request: ContentRequest) => act(() => saveDraft(request), { done: t('cms.toasts.draftSaved'), onDone })
+  const draft = (request: ContentRequest) => fits(request) && act(() => saveDraft(request), { done: t('cms.toasts.draftSaved'), onDone })
+  const filled = known?.kind === 'text' ? placeholderFaults(known.path, known[language], '').lost : []
   const custom = path !== '' && known === undefined && !/^faq\.[\w-]+\.(?:question|answer)$/.test(path)
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(publish)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">
+    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(publish)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">
       {line === undefined ? (
         <>
-          <SelectField label={t('cms.form.type')} error={fault(errors.type?.message)} options={[{ value: '', text: t('cms.form.chooseType') }, ...contentTypes.map((value) => ({ value, text: value }))]} {...register('type', { onChange: () => setValue('key', '') })} />
+          <SelectField label={t('cms.form.type')} error={fault(errors.type?.message)} options={[{ value: '', text: t('cms.form.chooseType') }, ...contentTypes.map((value) => ({ value, text: t(`cms.types.${value}`) }))]} {...register('type', { onChange: () => setValue('key', '') })} />
           <SelectField label={t('cms.language')} options={(['en', 'it'] as const).map((value) => ({ value, text: t(`cms.languages.${value}`) }))} {...register('language')} />
-          <SelectField
-            label={t('cms.form.pick')}
-            value={known?.path ?? ''}
-            onChange={(event) => {
-              setValue('key', event.target.value, { shouldValidate: true })
+          <KeyPicker
+            keys={type ? keys.filter((one) => one.type === type) : keys}
+            chosen={key}
+            first={search}
+            onChoose={(found) => {
+              picked.current = true
+              setValue('type', found.type, { shouldValidate: true })
+              setValue('key', found.path, { shouldValidate: true })
               beginOrder()
             }}
-            options={[{ value: '', text: t('cms.form.ownKey') }, ...keys.filter((one) => one.type === type).map((one) => ({ value: one.path, text: one[locale] === '' ? one.path : `${one.path}: ${one[locale].slice(0, 60)}` }))]}
           />
-          <TextField label={t('cms.form.key')} error={fault(errors.key?.message)} maxLength={limits.contentKeyMaxChars} autoCapitalize="none" {...register('key', { onChange: beginOrder })} />
+          <TextField className="sm:col-span-2" label={t('cms.form.key')} hint={t('cms.form.keyHint')} error={fault(errors.key?.message)} maxLength={limits.contentKeyMaxChars} autoCapitalize="none" {...register('key', { onChange: beginOrder })} />
         </>
       ) : (
         <p className="pb-2 sm:col-span-2"><span className="font-medium">{line.path}</span> <span className="text-muted">{t(`cms.languages.${language}`)}</span></p>
@@ -85,7 +109,7 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
           key={medias === undefined ? 'waiting' : 'there'}
         />
       ) : known?.kind === 'list' ? (
-        <FaqOrder value={value} questions={questions(language)} onChange={(order) => setValue('value', order, { shouldDirty: true, shouldValidate: true })} />
+        <FaqOrder value={value} language={language} questions={questions(language)} onChange={(order) => setValue('value', order, { shouldDirty: true, shouldValidate: true })} />
       ) : (
         <TextArea className="sm:col-span-2" label={t('cms.form.value')} lang={language} error={fault(errors.value?.message)} rows={4} maxLength={limits.contentValueMaxChars} {...register('value')} />
       )}
@@ -94,7 +118,8 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
           {custom ? <div><dt className="sr-only">{t('cms.form.where')}</dt><dd>{t('cms.form.unknown')}</dd></div> : known && (
             <>
               {known.kind !== 'list' && <Fact name={t('cms.form.default')} lang={language}>{known[language] || t('cms.form.noDefault')}</Fact>}
-              <Fact name={t('cms.form.where')}>{known.pages.length === 0 ? t('cms.form.everywhere') : known.pages.join(', ')}</Fact>
+              <Fact name={t('cms.form.where')}>{known.pages.length === 0 ? t('cms.form.everywhere') : known.pages.map(pageName).join(', ')}</Fact>
+              {filled.length > 0 && <Fact name={t('cms.form.keep')}>{inBraces(filled)}</Fact>}
             </>
           )}
           {otherText && known?.kind !== 'list' && <Fact name={t('cms.form.other', { language: t(`cms.languages.${other}`) })} lang={other}>{otherText}</Fact>}
@@ -107,6 +132,8 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
     </form>
   )
 }
+
+const inBraces = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ')
 
 function Fact({ name, lang, children }: { name: string; lang?: string; children: string }) {
   return (

@@ -22,7 +22,7 @@ import { ImportForm } from './import-form'
 import { previewPlace } from './preview-place'
 import { useCmsAction } from './use-cms-action'
 
-type Opened = { kind: 'add' } | { kind: 'import' } | { kind: Exclude<LineAction, 'preview'>; line: ContentLine; language: Locale }
+type Opened = { kind: 'add'; search?: string } | { kind: 'import' } | { kind: Exclude<LineAction, 'preview'>; line: ContentLine; language: Locale }
 
 export function ContentTab() {
   const { t } = useTranslation()
@@ -70,17 +70,22 @@ export function ContentTab() {
       </div>
       <div className="mt-6 grid max-w-4xl gap-x-6 sm:grid-cols-3">
         <SelectField label={t('cms.language')} value={filter.language} onChange={(event) => change({ language: event.target.value as ContentFilter['language'] })} options={shownLanguages.map((value) => ({ value, text: t(`cms.languages.${value}`) }))} />
-        <SelectField label={t('cms.section')} value={filter.section} onChange={(event) => change({ section: event.target.value as ContentFilter['section'] })} options={[{ value: 'all', text: t('cms.allSections') }, ...contentTypes.map((value) => ({ value, text: value }))]} />
+        <SelectField label={t('cms.section')} value={filter.section} onChange={(event) => change({ section: event.target.value as ContentFilter['section'] })} options={[{ value: 'all', text: t('cms.allSections') }, ...contentTypes.map((value) => ({ value, text: t(`cms.types.${value}`) }))]} />
         <SearchField label={t('cms.search')} placeholder={t('cms.searchHint')} value={filter.search} onSearch={(search) => change({ search })} />
       </div>
       {error && <LoadFailed title={t('cms.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={contents.isFetching} onAgain={() => void Promise.all([contents, drafts, keys].map(({ refetch }) => refetch()))} />}
       {!all && !error && <Loading>{t('cms.loading')}</Loading>}
       {all?.length === 0 && <Empty title={t('cms.none')} action={<Button onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>} />}
-      {all && all.length > 0 && lines?.length === 0 && <Empty title={t('cms.noneFound')} action={<Button look="secondary" onClick={() => change({ section: 'all', search: '' })}>{t('cms.clear')}</Button>} />}
-      {lines && lines.length > 0 && <ContentTable lines={lines} languages={languagesOf(filter)} onAction={(kind, line, language) => (kind === 'preview' ? void preview(language, line.path) : setOpened({ kind, line, language }))} />}
+      {all && all.length > 0 && lines?.length === 0 && <Empty title={t('cms.noneFound')} action={(
+        <span className="flex flex-wrap justify-center gap-3">
+          {filter.search !== '' && <Button className={small} onClick={() => setOpened({ kind: 'add', search: filter.search })}>{t('cms.findAmongAll')}</Button>}
+          <Button look="secondary" className={small} onClick={() => change({ section: 'all', search: '' })}>{t('cms.clear')}</Button>
+        </span>
+      )}>{filter.search !== '' && t('cms.noneFoundText')}</Empty>}
+      {lines && lines.length > 0 && <ContentTable lines={lines} languages={languagesOf(filter)} keys={keys.data ?? []} onAction={(kind, line, language) => (kind === 'preview' ? void preview(language, line.path) : setOpened({ kind, line, language }))} />}
 
       <Dialog open={opened?.kind === 'add'} onClose={close} title={t('cms.add')} closeLabel={t('site.close')} wide>
-        <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} drafts={drafts.data ?? []} language={shownLanguage} section={filter.section} onDone={close} />
+        <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} drafts={drafts.data ?? []} language={shownLanguage} section={filter.section} search={opened?.kind === 'add' ? opened.search : undefined} onDone={close} />
       </Dialog>
       <Dialog open={opened?.kind === 'edit'} onClose={close} title={t('cms.edit')} closeLabel={t('site.close')} wide>
         {opened?.kind === 'edit' && <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} drafts={drafts.data ?? []} language={opened.language} section="all" line={opened.line} onDone={close} />}
@@ -103,7 +108,13 @@ export function ContentTab() {
           const id = opened?.kind === 'delete' ? opened.line.entries[opened.language].item?.id : undefined
           if (id !== undefined) act(() => deleteContent(id), { done: t('cms.toasts.deleted'), failed: t('cms.toasts.deleteFailed'), onDone: close })
         }}
-      />
+      >
+        {opened?.kind === 'delete' && (
+          <p className="mt-3 [overflow-wrap:anywhere]">
+            <span className="font-medium">{opened.line.path}</span>, {t(`cms.languages.${opened.language}`)}: <q lang={opened.language}>{opened.line.entries[opened.language].item?.value}</q>
+          </p>
+        )}
+      </ConfirmDialog>
     </>
   )
 }

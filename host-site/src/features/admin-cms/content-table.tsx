@@ -1,4 +1,5 @@
-import type { Locale } from '@loquia/contracts'
+import type { ContentKey, Locale } from '@loquia/contracts'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { discardDraft, publishDraft } from '../../api-client/cms'
 import type { ContentLine, Entry } from './content-rows'
@@ -8,31 +9,32 @@ export type LineAction = 'edit' | 'preview' | 'history' | 'delete'
 type OnAction = (action: LineAction, line: ContentLine, language: Locale) => void
 
 /** The written texts; with two languages side by side, each cell has its own actions. */
-export function ContentTable({ lines, languages, onAction }: { lines: readonly ContentLine[]; languages: readonly Locale[]; onAction: OnAction }) {
+export function ContentTable({ lines, languages, keys, onAction }: { lines: readonly ContentLine[]; languages: readonly Locale[]; keys: readonly ContentKey[]; onAction: OnAction }) {
   const { t } = useTranslation()
   const single = languages.length === 1
+  const defaults = new Map(keys.map((key) => [key.path, key]))
   const heads = [t('cms.columns.section'), t('cms.columns.key'), ...languages.map((language) => (single ? t('cms.columns.value') : t(`cms.languages.${language}`))), ...(single ? [t('cms.columns.actions')] : [])]
   return (
-    <table className="w-full border-t border-line text-left text-md max-md:block">
+    <table className={clsx('w-full border-t border-line text-left text-md max-md:block', !single && 'md:table-fixed')}>
       <thead className="max-md:sr-only">
-        <tr>{heads.map((text) => <th key={text} scope="col" className="border-b border-line px-2 py-3 text-sm font-medium text-muted">{text}</th>)}</tr>
+        <tr>{heads.map((text, index) => <th key={text} scope="col" className={clsx('border-b border-line px-2 py-3 text-sm font-medium text-muted', !single && (index === 0 ? 'w-32' : index === 1 && 'w-56'))}>{text}</th>)}</tr>
       </thead>
       <tbody className="max-md:block">
         {lines.map((line) => (
           <tr key={line.path} className="border-b border-line align-top hover:bg-tint max-md:grid max-md:gap-y-1 max-md:py-3">
-            <td className="px-2 py-3 text-muted max-md:py-0">{line.type}</td>
+            <td className="px-2 py-3 text-muted max-md:py-0">{t(`cms.types.${line.type}`)}</td>
             <th scope="row" className="px-2 py-3 font-medium [overflow-wrap:anywhere] max-md:py-0">
               {line.path}
-              {!line.known && <span className="ml-2"><Mark>{t('cms.marks.unknown')}</Mark></span>}
+              {!line.known && <span className="mt-1 block"><Mark>{t('cms.marks.unknown')}</Mark></span>}
             </th>
             {languages.map((language) => (
               <td key={language} lang={language} className="max-w-xl px-2 py-3 max-md:py-1">
                 {!single && <span className="mr-2 text-sm text-muted md:hidden">{t(`cms.languages.${language}`)}</span>}
-                <Value entry={line.entries[language]} />
+                <Value entry={line.entries[language]} picture={defaults.get(line.path)?.kind === 'picture'} standard={single ? '' : (defaults.get(line.path)?.[language] ?? '')} />
                 {!single && <Actions line={line} language={language} onAction={onAction} />}
               </td>
             ))}
-            {single && languages.map((language) => <td key={language} className="px-2 py-1"><Actions line={line} language={language} onAction={onAction} /></td>)}
+            {single && languages.map((language) => <td key={language} className="px-2 py-0.5"><Actions line={line} language={language} onAction={onAction} /></td>)}
           </tr>
         ))}
       </tbody>
@@ -40,15 +42,20 @@ export function ContentTable({ lines, languages, onAction }: { lines: readonly C
   )
 }
 
-function Value({ entry: { item, draft, mark } }: { entry: Entry }) {
+/**
+ * @param standard the default text, to be shown where nothing is written
+ * @param picture whether the value names a picture, which may have been deleted since
+ */
+function Value({ entry: { item, draft, mark }, standard, picture }: { entry: Entry; standard: string; picture: boolean }) {
   const { t } = useTranslation()
   return (
     <>
       {item?.picture
         ? <img src={item.picture.url} alt={item.picture.alt ?? ''} className="h-14 max-w-40 rounded-sm object-contain" />
-        : item && <span className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">{item.value}</span>}
+        : item && picture ? <Mark>{t('cms.marks.gone')}</Mark> : item && <span className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">{item.value}</span>}
+      {!item && standard !== '' && <span className="line-clamp-3 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{standard}</span>}
       {draft && <span className="mt-1 line-clamp-3 whitespace-pre-line text-muted italic [overflow-wrap:anywhere]"><Mark>{t('cms.marks.draft')}</Mark> {draft.value}</span>}
-      {mark && <Mark>{t(`cms.marks.${mark}`)}</Mark>}
+      {mark && <span className="mt-1 block"><Mark>{t(`cms.marks.${mark}`)}</Mark></span>}
     </>
   )
 }

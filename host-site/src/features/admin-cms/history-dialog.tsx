@@ -32,7 +32,7 @@ function Change({ entry: { id, language, before, after, by, at } }: { entry: His
         <p lang={language} className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-wrong">−</span>{before === null ? nothing : <del className="decoration-1">{before}</del>}</p>
         <p lang={language} className="whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-live">+</span>{after === null ? nothing : <ins className="no-underline">{after}</ins>}</p>
       </div>
-      <Button look="secondary" className="min-h-11! self-start px-4! text-md" busy={busy} aria-label={t('cms.history.undoOf', when)} onClick={() => act(() => undoChange(id), { done: t('cms.toasts.undone') })}>{t('cms.history.undo')}</Button>
+      <Button look="secondary" className="min-h-11! self-start justify-self-start px-4! text-md" busy={busy} aria-label={t('cms.history.undoOf', when)} onClick={() => act(() => undoChange(id), { done: t('cms.toasts.undone') })}>{t('cms.history.undo')}</Button>
     </li>
   )
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../api-client'
+import { formMessage, isFormMessage } from '@loquia/contracts'
+import { ApiError, errorCodeOf } from '../../api-client'
 import { cmsKey, importContent } from '../../api-client/cms'
-import { useErrorText } from '../../texts'
+import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { FileField } from '../../ui/file-field'
 import { useToast } from '../../ui/toasts'
@@ -13,14 +14,17 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
+  const locale = useLocale()
   const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [replace, setReplace] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const [places, setPlaces] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const start = async () => {
     if (file === null) return setFault(t('cms.importing.choose'))
     setBusy(true)
+    setPlaces([])
     try {
       const { written, removed } = await importContent(file, replace)
       toast({ title: t('cms.importing.done'), description: t('cms.importing.doneText', { written, removed }) })
@@ -28,10 +32,17 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
       onDone()
     } catch (error) {
       setFault(errorText(errorCodeOf(error)))
+      setPlaces(error instanceof ApiError ? error.issues.map(placeOf).filter((text) => text !== '') : [])
       toast({ title: t('cms.importing.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' })
     } finally {
       setBusy(false)
     }
+  }
+  /** Which text of the file, counted as a person counts, and what is wrong with it. */
+  const placeOf = ({ path, message }: { path: string; message: string }): string => {
+    const [, index, field] = /^(?:file\.)?contents\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
+    const reason = message.startsWith('{{') ? t('cms.importing.braces', { names: message }) : isFormMessage(message) ? formMessage(message, locale) : t('cms.importing.invalid')
+    return index === undefined ? '' : t('cms.importing.place', { number: Number(index) + 1, field: field ?? '', reason })
   }
   return (
     <div className="mt-3">
@@ -45,6 +56,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
           onChoose={(chosen) => {
             setFile(chosen)
             setFault(null)
+            setPlaces([])
           }}
         />
       </div>
@@ -52,7 +64,10 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
         <input type="checkbox" className="size-5 accent-fill" checked={replace} onChange={({ target }) => setReplace(target.checked)} />
         {t('cms.importing.replace')}
       </label>
-      <p role="alert" className="min-h-5 text-sm text-wrong">{fault}</p>
+      <div role="alert" className="text-sm text-wrong">
+        <p className="min-h-5">{fault}</p>
+        {places.length > 0 && <ul className="mt-1 list-disc pl-5">{places.map((text) => <li key={text}>{text}</li>)}</ul>}
+      </div>
       <Button className="mt-3" busy={busy} onClick={() => void start()}>{t('cms.importing.start')}</Button>
     </div>
   )

@@ -24,6 +24,7 @@ export function MediaTab() {
   const { data, error, isFetching, refetch } = useQuery(mediaQuery())
   const close = () => setOpened(null)
   const upload = <Button className="min-h-11! px-5! text-md" onClick={() => setOpened({ kind: 'upload' })}>{t('cms.media.upload')}</Button>
+  const placesOf = usePlaces()
   const used = opened?.kind === 'delete' ? placesOf(opened.media) : ''
   return (
     <>
@@ -54,13 +55,17 @@ export function MediaTab() {
   )
 }
 
-const placesOf = ({ usedBy }: MediaItem): string => usedBy.map(({ path, language }) => `${path} (${language})`).join(', ')
+/** Where a picture is used, as one line. */
+function usePlaces(): (media: MediaItem) => string {
+  const { t } = useTranslation()
+  return ({ usedBy }) => usedBy.map(({ path, language, draft }) => `${path} (${[t(`cms.languages.${language === 'it' ? 'it' : 'en'}`), ...(draft ? [t('cms.marks.draft')] : [])].join(', ')})`).join(', ')
+}
 
 function Card({ media, onOpen }: { media: MediaItem; onOpen: (kind: 'edit' | 'delete') => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const kb = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(media.size / 1_024)
-  const used = placesOf(media)
+  const used = usePlaces()(media)
   const icon = 'grid size-11 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
   return (
     <li className="overflow-hidden rounded-card border border-line bg-raised">

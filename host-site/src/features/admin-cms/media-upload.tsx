@@ -6,7 +6,7 @@ import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../api-client'
+import { ApiError, errorCodeOf } from '../../api-client'
 import { cmsKey, uploadMedia } from '../../api-client/cms'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
@@ -44,7 +44,9 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
       setFiles([])
     } catch (error) {
       const reason = errorText(errorCodeOf(error))
-      setFaults([reason])
+      // When all of several were refused, the answer names each.
+      const named = error instanceof ApiError ? error.issues.map(({ path, message }) => t('cms.media.refused', { name: path, reason: message })) : []
+      setFaults(named.length > 0 ? named : [reason])
       toast({ title: t('cms.media.uploadFailed'), description: reason, variant: 'destructive' })
     } finally {
       setPart(null)
@@ -52,26 +54,42 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
   }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-4 grid gap-2">
-      <label className={clsx('relative grid place-items-center gap-1 rounded-card border border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent', over ? 'border-accent bg-tint' : 'border-edge')}>
+      <label
+        className={clsx('relative grid place-items-center gap-1 rounded-card border border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent', over ? 'border-accent bg-tint' : 'border-edge')}
+      >
         <ImageUp aria-hidden="true" />
         <span className="font-medium">{t('cms.media.files')}</span>
         <span className="text-sm text-muted">{t('cms.media.kinds')}</span>
-        {/* Over the whole area, so that what is dropped there falls into it. */}
         <input
           type="file"
           multiple
           accept={mediaTypes.join()}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
+          // It lies over the whole area, so what is dropped there falls on it.
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          onChange={({ target }) => choose(target.files ?? [])}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            setOver(false)
+            choose(event.dataTransfer.files)
+          }}
+          onChange={({ target }) => {
+            choose(target.files ?? [])
+            // The same files may be chosen again after they were mended.
+            target.value = ''
+          }}
         />
       </label>
       <p aria-live="polite" className="min-h-5 text-sm [overflow-wrap:anywhere]">{files.length > 0 && t('cms.media.chosen', { names: files.map(({ name }) => name).join(', ') })}</p>
       <div role="alert" className="text-sm text-wrong">{faults.map((text) => <p key={text}>{text}</p>)}</div>
       <MediaFieldInputs register={register} errors={errors} />
-      {part !== null && <progress aria-label={t('cms.media.sending')} value={part} max={1} className="h-1.5 w-full" />}
+      {part !== null && (
+        <div className="flex items-center gap-4">
+          <progress aria-label={t('cms.media.sending')} value={part} max={1} className="progress h-1.5 w-full" />
+          <span aria-hidden="true" className="text-sm whitespace-nowrap text-muted tabular-nums">{part < 1 ? new Intl.NumberFormat(locale, { style: 'percent' }).format(part) : t('cms.media.checking')}</span>
+        </div>
+      )}
       <div className="pt-2"><Button type="submit" busy={part !== null}>{t('cms.media.send')}</Button></div>
     </form>
   )

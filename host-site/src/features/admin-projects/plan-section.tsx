@@ -46,7 +46,7 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
   const order = (entries: T[]) => {
     queries.setQueryData(query.queryKey, entries)
     ordering.mutate(entries.map(({ id }) => id), {
-      onError: (failure) => toast({ title: t('planning.drag.failed'), description: errorCodeOf(failure) === 'invalid_request' ? t('faults.changed') : errorText(errorCodeOf(failure)), variant: 'destructive' }),
+      onError: (failure) => toast({ title: t('planning.orderFailed'), description: errorCodeOf(failure) === 'invalid_request' ? t('faults.changed') : errorText(errorCodeOf(failure)), variant: 'destructive' }),
       onSettled: refresh,
     })
   }

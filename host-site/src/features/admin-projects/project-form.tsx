@@ -52,11 +52,11 @@ export function ProjectForm({ project, clientId, onSaved }: { project?: ManagedP
   }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">
-      <SearchField label={t('planning.form.find')} placeholder={t('planning.form.findHint')} value={clients.search} onSearch={clients.setSearch} />
+      <SearchField className={project ? 'sm:col-span-2' : ''} label={t('planning.form.find')} placeholder={t('planning.form.findHint')} value={clients.search} onSearch={clients.setSearch} />
       <Controller
         control={control}
         name="clientId"
-        render={({ field }) => <SelectField {...field} value={String(field.value ?? '')} label={t('planning.form.client')} error={fault(errors.clientId?.message)} options={[{ value: '', text: t('planning.form.choose') }, ...clients.options]} />}
+        render={({ field }) => <SelectField {...field} className={project ? 'sm:col-span-2' : ''} value={String(field.value ?? '')} label={t('planning.form.client')} error={fault(errors.clientId?.message)} options={[{ value: '', text: t('planning.form.choose') }, ...clients.options]} />}
       />
       <TextField className="sm:col-span-2" label={t('planning.form.name')} error={fault(errors.name?.message)} maxLength={limits.titleMaxChars} {...register('name')} />
       <TextArea className="sm:col-span-2" label={t('planning.form.description')} error={fault(errors.description?.message)} maxLength={limits.descriptionMaxChars} rows={3} {...register('description')} />

@@ -1,11 +1,13 @@
-import { usersQuery } from '@loquia/contracts'
+import { userSorts, usersQuery } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { errorCodeOf } from '../../api-client'
 import { usersListQuery } from '../../api-client/admin-users'
 import { PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
+import { useErrorText } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
@@ -23,6 +25,7 @@ export function AdminUsersPage() {
 
 function Users() {
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const [params, setParams] = useSearchParams()
   const query = readListAddress(usersQuery, params)
   const { data, error, isFetching, refetch } = useQuery(usersListQuery(query))
@@ -31,7 +34,7 @@ function Users() {
   return (
     <>
       <PageTitle below={t('users.text')}>{t('users.title')}</PageTitle>
-      <div className="mt-6 grid max-w-3xl gap-x-6 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <div className="mt-6 grid max-w-3xl gap-x-6 sm:grid-cols-[minmax(0,1fr)_12rem] max-md:sm:grid-cols-[minmax(0,1fr)_10rem_12rem]">
         <SearchField label={t('users.searchLabel')} placeholder={t('users.search')} value={query.search} onSearch={(search) => change({ search })} />
         <SelectField
           label={t('users.roles.label')}
@@ -39,8 +42,18 @@ function Users() {
           onChange={(event) => change({ role: event.target.value as typeof query.role })}
           options={(['all', 'admin', 'client'] as const).map((role) => ({ value: role, text: t(`users.roles.${role}`) }))}
         />
+        <SelectField
+          className="md:hidden"
+          label={t('users.sort.label')}
+          value={`${query.sort} ${query.order}`}
+          onChange={({ target }) => {
+            const [sort, order] = target.value.split(' ') as [typeof query.sort, typeof query.order]
+            change({ sort, order })
+          }}
+          options={userSorts.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ value: `${sort} ${order}`, text: t(`users.sort.${order}`, { column: t(`users.columns.${sort === 'username' ? 'user' : sort}`) }) })))}
+        />
       </div>
-      {error && <LoadFailed title={t('users.failed')} text={error.message} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {error && <LoadFailed title={t('users.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
       {data === undefined && !error && <Loading>{t('users.loading')}</Loading>}
       {data?.users.length === 0 && <Empty title={t('users.none')} action={<Link to={patterns.adminUsers} replace className={buttonClass('secondary')}>{t('users.clear')}</Link>}>{t('users.noneText')}</Empty>}
       {data !== undefined && data.users.length > 0 && (

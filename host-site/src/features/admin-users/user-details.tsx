@@ -37,7 +37,7 @@ export function UserDetails({ id }: { id: number }) {
   const action = (text: string, onClick: () => void) => <Button key={text} look="secondary" onClick={onClick} className="min-h-11! px-4! text-md">{text}</Button>
   return (
     <>
-      <p className="mt-1 text-md text-muted">
+      <p aria-live="polite" className="mt-1 text-md text-muted">
         {(user.firstName ?? user.lastName) && <span className="mr-2">{[user.firstName, user.lastName].filter(Boolean).join(' ')}</span>}
         <span className="rounded-full border border-edge px-2.5 py-0.5 text-sm text-ink">{t(`users.roles.${user.role}`)}</span>
         {user.disabled && <span className="ml-2 rounded-full border border-wrong px-2.5 py-0.5 text-sm text-wrong">{t('users.disabled')}</span>}

@@ -14,7 +14,7 @@ export function UsersTable({ users, query, onSort, onOpen }: { users: ManagedUse
   return (
     // On a narrow screen each row becomes a block, so that nothing hides behind an edge.
     <table className="w-full border-t border-line text-left text-md max-md:block">
-      <thead className="max-md:sr-only">
+      <thead className="max-md:hidden">
         <tr>
           {columns.map(({ key, text }) => {
             const sorted = query.sort === key

@@ -13,7 +13,8 @@ import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 
 const fields = ['username', 'password', 'email', 'firstName', 'lastName', 'company'] as const
-const takenField = { username_taken: 'username', email_taken: 'email' } as const
+/** What only the server can tell, and where it is shown. */
+const refusedField = { username_taken: 'username', email_taken: 'email', password_leaked: 'password' } as const
 
 export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation()
@@ -34,9 +35,9 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
         const code = errorCodeOf(error)
         const text = code === 'internal_error' ? t('auth.registerFailed.text') : errorText(code)
         toast({ title: t('auth.registerFailed.title'), description: text, variant: 'destructive' })
-        if (code === 'username_taken' || code === 'email_taken') {
-          setError(takenField[code], { type: 'taken', message: text })
-          setFocus(takenField[code])
+        if (code === 'username_taken' || code === 'email_taken' || code === 'password_leaked') {
+          setError(refusedField[code], { type: 'refused', message: text })
+          setFocus(refusedField[code])
         }
         if (error instanceof ApiError) {
           for (const { path, message } of error.issues) {
@@ -47,8 +48,8 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
       },
     })
   }
-  // A name that is taken is told in the server's words, everything else in the form's.
-  const below = (field: (typeof fields)[number]) => (errors[field]?.type === 'taken' ? errors[field]?.message : fault(errors[field]?.message))
+  // What the server refuses is told in its words, everything else in the form's.
+  const below = (field: (typeof fields)[number]) => (errors[field]?.type === 'refused' ? errors[field]?.message : fault(errors[field]?.message))
   const optional = (label: string) => `${label} (${t('auth.optional')})`
   return (
     <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-x-5 gap-y-3 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { errorMessage } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { FileUp, X } from 'lucide-react'
-import { useId, useState, type DragEvent } from 'react'
+import { useEffect, useId, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileSize, useLocale } from '../../texts'
 import { useUploads, type Upload } from './uploads'
@@ -12,6 +12,7 @@ export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => voi
   const { uploads, add, cancel, retry } = useUploads(botId, onTaken)
   const [over, setOver] = useState(false)
   const id = useId()
+  useBesideDrop()
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -29,6 +30,7 @@ export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => voi
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
+        data-drop={over ? 'over' : 'ready'}
         className={clsx(
           'flex min-h-36 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
           over ? 'border-accent bg-tint' : 'border-edge hover:border-ink',
@@ -56,6 +58,23 @@ export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => voi
       )}
     </section>
   )
+}
+
+/** A file that is let go beside the field would be opened in place of this page, and what was typed would be gone. */
+function useBesideDrop(): void {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') !== true || event.defaultPrevented) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
 }
 
 function Row({ upload: { file, state, part, fault }, onCancel, onRetry }: { upload: Upload; onCancel: () => void; onRetry: () => void }) {

@@ -16,7 +16,7 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
   const host = publicUrl.replace(/\/$/, '')
   const [platform, setPlatform] = useState<Platform>('html')
   return (
-    <div className="grid max-w-2xl gap-12">
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-12">
       <section>
         <h2 className="text-lg font-semibold">{t('studio.embed.title')}</h2>
         <p className="mt-2 mb-5 text-muted">{t('studio.embed.text')}</p>

@@ -7,6 +7,7 @@ import { errorCodeOf } from '../../api-client'
 import { addGoldenQuestion, decideHeldReading, goldenQuestionsQuery, goldenStateQuery, removeGoldenQuestion, runGoldenQuestions } from '../../api-client/golden'
 import { trainingsQuery } from '../../api-client/trainings'
 import { shortMoment, useLocale } from '../../texts'
+import { AnswerText } from '../../ui/answer-text'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
@@ -152,7 +153,7 @@ function Verdict({ trial: { passed, answer }, label, question }: { trial: Golden
       <summary className="min-h-10 py-2">
         <span className={passed ? 'text-live' : 'text-wrong'}>{passed ? <Check size={16} className="inline" aria-hidden="true" /> : <X size={16} className="inline" aria-hidden="true" />} {t(passed ? 'studio.golden.right' : 'studio.golden.wrong')}</span> {question} {label && <span className="text-muted">{label}</span>}
       </summary>
-      <p className="pb-2 pl-4 whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{answer}</p>
+      <div className="pb-2 pl-4 text-muted"><AnswerText text={answer} /></div>
     </details>
   )
 }

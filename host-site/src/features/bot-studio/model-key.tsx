@@ -1,6 +1,6 @@
 import { errorMessage, modelKeyRequest } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { modelKeyQuery, removeModelKey, saveModelKey, testModelKey } from '../../api-client/trainings'
@@ -22,6 +22,7 @@ export function ModelKey({ botId }: { botId: string }) {
   const [key, setKey] = useState('')
   const [fault, setFault] = useState<string>()
   const [leaving, setLeaving] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const failed = (error: Error) => toast({ title: t('studio.key.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
   const save = useMutation({
     mutationFn: () => saveModelKey(botId, key.trim()),
@@ -56,7 +57,7 @@ export function ModelKey({ botId }: { botId: string }) {
   const lastFour = stored.data?.lastFour ?? null
   return (
     <section aria-labelledby="model-key">
-      <h2 id="model-key" className="text-lg font-semibold">{t('studio.key.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} id="model-key" className="text-lg font-semibold outline-none">{t('studio.key.title')}</h2>
       <p className="mt-2 mb-4 text-muted">{t('studio.key.text')}</p>
       <ModelTrial botId={botId} ownKey={lastFour !== null} />
       {lastFour !== null && (
@@ -83,7 +84,7 @@ export function ModelKey({ botId }: { botId: string }) {
         </div>
       </form>
       <ModelUsage botId={botId} />
-      <ConfirmDialog open={leaving} title={t('studio.key.removeTitle')} text={t('studio.key.removeText')} confirmLabel={t('studio.key.remove')} cancelLabel={t('portal.cancel')} busy={remove.isPending} onConfirm={() => remove.mutate()} onCancel={() => setLeaving(false)} />
+      <ConfirmDialog open={leaving} title={t('studio.key.removeTitle')} text={t('studio.key.removeText')} confirmLabel={t('studio.key.remove')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={heading} onConfirm={() => remove.mutate()} onCancel={() => setLeaving(false)} />
     </section>
   )
 }

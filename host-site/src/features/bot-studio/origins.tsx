@@ -41,10 +41,10 @@ export function Origins({ botId }: { botId: string }) {
       {data && (
         <>
           <ul className="divide-y divide-line border-y border-line" aria-label={t('studio.origins.allowed')}>
-            <li className="flex min-h-14 items-center gap-3 py-2">{data.domain === '' ? <span className="text-muted">{t('studio.origins.noDomain')}</span> : <><span className="min-w-0 grow truncate">{data.domain}</span><span className="text-sm text-muted">{t('studio.origins.own')}</span></>}</li>
+            <li className="flex min-h-14 items-center gap-3 py-2">{data.domain === '' ? <span className="text-muted">{t('studio.origins.noDomain')}</span> : <><span className="min-w-0 grow [overflow-wrap:anywhere]">{data.domain}</span><span className="text-sm text-muted">{t('studio.origins.own')}</span></>}</li>
             {data.allowed.map((origin) => (
               <li key={origin} className="flex min-h-14 items-center gap-3 py-2">
-                <span className="min-w-0 grow truncate">{origin}</span>
+                <span className="min-w-0 grow [overflow-wrap:anywhere]">{origin}</span>
                 <button type="button" className={smallButton} aria-label={t('studio.origins.removeOne', { origin })} onClick={() => change.mutate(() => saveOrigins(botId, data.allowed.filter((other) => other !== origin)))}>{t('studio.origins.remove')}</button>
               </li>
             ))}
@@ -70,8 +70,8 @@ export function Origins({ botId }: { botId: string }) {
               <ul className="divide-y divide-line border-y border-line">
                 {data.refused.map(({ origin, attempts, lastSeen, denied, allowable }) => (
                   <li key={origin} className="flex min-h-14 flex-wrap items-center gap-3 py-2">
-                    <span className="min-w-0 grow">
-                      <span className="block truncate">{origin === 'null' ? t('studio.origins.opaque') : origin}</span>
+                    <span className="min-w-0 grow basis-56">
+                      <span className="block [overflow-wrap:anywhere]">{origin === 'null' ? t('studio.origins.opaque') : origin}</span>
                       <span className="block text-sm text-muted">{t('studio.origins.attempts', { count: attempts, formattedCount: count(attempts, locale) })} · {shortMoment(lastSeen, locale)}{denied ? ` · ${t('studio.origins.denied')}` : ''}</span>
                     </span>
                     {allowable && <button type="button" className={smallButton} aria-label={t('studio.origins.allowOne', { origin })} onClick={() => change.mutate(() => decideOrigin(botId, origin, 'allow'))}>{t('studio.origins.allow')}</button>}

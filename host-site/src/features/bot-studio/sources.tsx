@@ -1,21 +1,23 @@
-import { errorMessage, recrawlSchedules, type RecrawlSchedule, type SourceControlRequest, type SteeredSourcesResponse, type Training } from '@loquia/contracts'
+import { companyQuestions, errorMessage, recrawlSchedules, type RecrawlSchedule, type SourceControlRequest, type SteeredSourcesResponse, type Training } from '@loquia/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileText, Globe, MessageSquareQuote, RefreshCw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { botBuildQuery, scheduleSource, steeredSourcesQuery, steerSource } from '../../api-client/studio'
 import { refreshTraining, removeTraining, trainingsQuery } from '../../api-client/trainings'
 import { fileSize, shortMoment, useLocale } from '../../texts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Sheet } from '../../ui/sheet'
+import { Sheet, type SheetState } from '../../ui/sheet'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
 
 const icons = { document: FileText, url: Globe, site: Globe, answer: MessageSquareQuote }
 const iconButton = 'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
 const nameOf = ({ filename, url, question, id }: Training): string => filename ?? url ?? question ?? id
+/** What the business says of itself: it stands among the settings, and is changed there. */
+const isCompanys = ({ type, question }: Training): boolean => type === 'answer' && Object.values(companyQuestions).includes(question ?? '')
 
 /** Everything the bot was taught by, how far it is read, and what can be done with it. */
 export function Sources({ botId, onChanged }: { botId: string; onChanged: () => void }) {
@@ -24,6 +26,7 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
   const toast = useToast()
   const trainings = useQuery(trainingsQuery(botId))
   const [going, setGoing] = useState<Training | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const failed = (error: Error) => toast({ title: t('studio.sources.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
   const steered = useQuery(steeredSourcesQuery(botId))
   const steer = useMutation({
@@ -45,7 +48,7 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
   })
   return (
     <section aria-labelledby="sources">
-      <h2 id="sources" className="text-lg font-semibold">{t('studio.sources.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} id="sources" className="text-lg font-semibold outline-none">{t('studio.sources.title')}</h2>
       {trainings.isPending && <p className="mt-3 flex items-center gap-3 text-muted"><Spinner />{t('studio.loading')}</p>}
       {trainings.isError && <p role="alert" className="mt-3 text-wrong">{errorMessage(errorCodeOf(trainings.error), locale)} <button type="button" className="underline" onClick={() => void trainings.refetch()}>{t('portal.again')}</button></p>}
       {trainings.data?.length === 0 && <p className="mt-3 text-muted">{t('studio.sources.none')}</p>}
@@ -72,6 +75,7 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
         confirmLabel={t('studio.sources.remove')}
         cancelLabel={t('portal.cancel')}
         busy={remove.isPending}
+        returnTo={heading}
         onConfirm={() => going !== null && remove.mutate(going.id)}
         onCancel={() => setGoing(null)}
       />
@@ -96,9 +100,10 @@ function Row({ training, steering, onSchedule, onSteer, onRefresh, onRemove }: {
   const reading = status === 'queued' || status === 'crawling'
   const paused = reading && steering?.paused === true
   const ofTheWeb = training.type === 'site' || training.type === 'url'
-  const name = nameOf(training)
+  const companys = isCompanys(training)
+  const name = companys ? t('studio.customize.company') : nameOf(training)
   const facts = [
-    t(`studio.sources.types.${training.type}`),
+    companys ? t('studio.sources.company') : t(`studio.sources.types.${training.type}`),
     ...(size === null ? [] : [fileSize(size, locale)]),
     ...(pages > 0 && training.type !== 'answer' ? [t('studio.sources.pages', { count: pages })] : []),
     shortMoment(createdAt, locale),
@@ -131,7 +136,7 @@ function Row({ training, steering, onSchedule, onSteer, onRefresh, onRemove }: {
         )}
       </div>
       {training.type !== 'answer' && !reading && <button type="button" className={iconButton} aria-label={t('studio.sources.refreshOne', { name })} title={t('studio.sources.refresh')} onClick={onRefresh}><RefreshCw size={18} aria-hidden="true" /></button>}
-      <button type="button" className={iconButton} aria-label={t('studio.sources.removeOne', { name })} title={t('studio.sources.remove')} onClick={onRemove}><Trash2 size={18} aria-hidden="true" /></button>
+      {!companys && <button type="button" className={iconButton} aria-label={t('studio.sources.removeOne', { name })} title={t('studio.sources.remove')} onClick={onRemove}><Trash2 size={18} aria-hidden="true" /></button>}
     </li>
   )
 }
@@ -141,19 +146,22 @@ function Pages({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const build = useQuery(botBuildQuery(botId))
   if (build.data === undefined || build.data.pages.length === 0) return null
-  const { counts, pages } = build.data
+  // Files and answers are pages to the build, too; here they would be told by their ids.
+  const pages = build.data.pages.filter(({ url }) => /^https?:/.test(url))
+  const counted = (wanted: SheetState) => pages.filter(({ status }) => status === wanted).length
+  const counts = { found: pages.length, read: counted('read'), skipped: counted('skipped') }
   return (
     <details className="mt-4 border-b border-line pb-2">
-      <summary className="min-h-11 py-2.5 font-medium">{t('studio.sources.pagesTitle')} <span className="font-normal text-muted">{t('studio.sources.counts', { ...counts })}</span></summary>
+      <summary className="min-h-11 py-2.5 font-medium">{t('studio.sources.pagesTitle')} <span className="font-normal text-muted">{t('studio.sources.counts', counts)}</span></summary>
       <ul className="divide-y divide-line">
         {pages.map(({ url, title, status, reason }) => (
           <li key={url} className="flex items-center gap-3 py-2" data-status={status}>
             <Sheet state={status} className="h-6 w-[1.1875rem] shrink-0" />
-            <span className="min-w-0 grow">
-              <span className="block truncate text-md">{title || url}</span>
-              {title && <span className="block truncate text-sm text-muted">{url}</span>}
+            <span className="min-w-0 grow [overflow-wrap:anywhere]">
+              <span className="block text-md">{title || url.replace(/^https?:\/\//, '')}</span>
+              {title && <span className="block text-sm text-muted">{url.replace(/^https?:\/\//, '')}</span>}
+              {status === 'skipped' && <span className="block text-sm text-muted">{reason === undefined ? t('demo.build.statusSkipped') : t(`demo.skipReasons.${reason}`)}</span>}
             </span>
-            {status === 'skipped' && <span className="max-w-[45%] text-right text-sm text-muted">{reason === undefined ? t('demo.build.statusSkipped') : t(`demo.skipReasons.${reason}`)}</span>}
           </li>
         ))}
       </ul>

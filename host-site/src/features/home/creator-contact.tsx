@@ -22,9 +22,10 @@ export default function CreatorContact({ demo: { demoId, domain }, leadForm, lea
   onChange: () => void
 }) {
   const { t } = useTranslation()
+  const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     if (leadForm === null) return undefined
-    return onLeadFormEvent(new URL(leadForm).origin, (event) => leave(event === 'submitted' ? leaveMs : forcedLeaveMs))
+    return onLeadFormEvent(new URL(leadForm).origin, () => frame.current?.contentWindow, (event) => leave(event === 'submitted' ? leaveMs : forcedLeaveMs))
   }, [leadForm, leave])
   return (
     <>
@@ -35,7 +36,7 @@ export default function CreatorContact({ demo: { demoId, domain }, leadForm, lea
       </p>
       {leadForm === null
         ? <PersonForm demoId={demoId} domain={domain} onSent={() => leave(leaveMs)} />
-        : <LeadForm address={leadForm} title={t('creator.two.frame')} fill={{ website: domain }} className="h-[28rem] w-full" />}
+        : <LeadForm ref={frame} address={leadForm} title={t('creator.two.frame')} fill={{ website: domain }} className="h-[28rem] w-full" />}
     </>
   )
 }

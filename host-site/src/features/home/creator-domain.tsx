@@ -1,13 +1,11 @@
-import { parseSiteAddress } from '@loquia/contracts'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEarlyTyping } from '../../app/use-early-typing'
-import { toldText, useCreateDemo, warmApi } from '../../api-client'
+import { useDomainEntry } from '../../app/use-domain-entry'
+import { warmApi } from '../../api-client'
 import { localPath, patterns } from '../../paths'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
 
 /**
  * The first step: a domain. `onMade` gets the new demo, or null when the domain is the one whose demo is there already.
@@ -24,38 +22,19 @@ export function CreatorDomain({ initial, again, known, onTouched, onMade }: {
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const toast = useToast()
-  const createDemo = useCreateDemo()
-  const form = useRef<HTMLFormElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const [website, setWebsite] = useState(initial)
-  const [error, setError] = useState<string>()
-  useEarlyTyping(form, (_name, value) => {
-    onTouched()
-    setWebsite(value)
+  const { form, input, website, error, busy, change, submit } = useDomainEntry({
+    initial,
+    onTyped: onTouched,
+    shortcut: (typed) => {
+      if (!known(typed)) return false
+      onMade(null)
+      return true
+    },
+    onMade,
   })
   useEffect(() => {
     if (again) input.current?.focus()
-  }, [again])
-
-  const refuse = (title: string, description: string) => {
-    setError(description)
-    toast({ title, description, variant: 'destructive' })
-    input.current?.focus()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (createDemo.isPending) return
-    if (website.trim() === '') return refuse(t('toasts.websiteRequired.title'), t('toasts.websiteRequired.text'))
-    const domain = parseSiteAddress(website)
-    if (domain === null) return refuse(t('toasts.invalidWebsite.title'), t('toasts.invalidWebsite.text', { host: 'example.com' }))
-    if (known(website)) return onMade(null)
-    setError(undefined)
-    createDemo.mutate({ domain, language: locale }, {
-      onSuccess: ({ demoId }) => onMade({ demoId, domain }),
-      onError: (failure) => refuse(t('toasts.createFailed.title'), toldText(failure) ?? t('toasts.createFailed.text')),
-    })
-  }
+  }, [again, input])
   return (
     <form ref={form} noValidate onSubmit={submit} action={localPath(locale, patterns.demoLanding)}>
       <h3 className="mt-1 mb-5 text-xl font-semibold">{t('creator.one.title')}</h3>
@@ -67,7 +46,7 @@ export function CreatorDomain({ initial, again, known, onTouched, onMade }: {
         hint={t('domainForm.hint')}
         error={error}
         value={website}
-        readOnly={createDemo.isPending}
+        readOnly={busy}
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
@@ -76,12 +55,9 @@ export function CreatorDomain({ initial, again, known, onTouched, onMade }: {
           warmApi()
           onTouched()
         }}
-        onChange={(event) => {
-          setWebsite(event.target.value)
-          setError(undefined)
-        }}
+        onChange={(event) => change(event.target.value)}
       />
-      <Button type="submit" busy={createDemo.isPending} className="mt-4 w-full sm:w-auto">{createDemo.isPending ? t('domainForm.busy') : t('creator.next')}</Button>
+      <Button type="submit" busy={busy} className="mt-4 w-full sm:w-auto">{busy ? t('domainForm.busy') : t('creator.next')}</Button>
     </form>
   )
 }

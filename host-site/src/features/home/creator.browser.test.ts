@@ -86,12 +86,21 @@ describe('another provider’s form in the second step', () => {
     await frame.waitFor()
     expect(await frame.getAttribute('src')).toBe(`${visitor.server.url}/lead-form?website=example.com`)
   }
-  const post = (origin: string, data: unknown) => visitor.page.evaluate(([from, value]) => window.dispatchEvent(new MessageEvent('message', { origin: from as string, data: value })), [origin, data])
+  /** @param from `form` is the frame that shows it, `self` the page's own window, `other` another frame */
+  const post = (origin: string, data: unknown, from: 'form' | 'self' | 'other' | null = 'form') =>
+    visitor.page.evaluate(
+      ([told, value, sender]) => {
+        const windows = { form: () => document.querySelector('iframe')!.contentWindow, self: () => window, other: () => document.body.appendChild(document.createElement('iframe')).contentWindow }
+        window.dispatchEvent(new MessageEvent('message', { origin: told, data: value, source: sender === null ? null : windows[sender]() }))
+      },
+      [origin, data, from] as const,
+    )
 
-  test('only messages of its own origin count, and the page is left once', async () => {
+  test('only messages of its own origin and its own frame count, and the page is left once', async () => {
     await second()
     const visits = watchVisits()
     await post('https://stranger.example', { type: 'form_submit' })
+    for (const other of ['self', 'other', null] as const) await post(visitor.server.url, { type: 'form_submit' }, other)
     // Longer than any message would take to lead on.
     await visitor.page.waitForTimeout(1_300)
     expect(visits()).toEqual([])
@@ -100,6 +109,13 @@ describe('another provider’s form in the second step', () => {
     await visitor.page.waitForURL('**/chatbot-demo/reading-1')
     await visitor.page.waitForTimeout(1_300)
     expect(visits()).toEqual(['/chatbot-demo/reading-1'])
+  })
+
+  test('what the frame itself posts counts', async () => {
+    await second()
+    await visitor.page.frames().find((frame) => frame.url().includes('/lead-form'))!.evaluate(() => parent.postMessage({ type: 'form_submit' }, '*'))
+    await visitor.page.waitForURL('**/chatbot-demo/reading-1')
+    expect(await stored()).toBe('reading-1')
   })
 
   test.each(['ghl_form_submit', 'ghl_redirect'])('the window’s %s leads to the stored demo', async (name) => {

@@ -15,8 +15,9 @@ export function Hero({ showcase, sample, booking }: { showcase: string | null; s
   const { t } = useTranslation()
   return (
     <section id="home" className="page-width pt-28 md:pt-30">
-      <div className="hero-picture grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-10 pb-24 lg:grid-cols-[minmax(0,1fr)_27.5rem] xl:gap-x-20">
-        <div>
+      <div className="hero-picture grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 pb-24 lg:grid-cols-[minmax(0,1fr)_27.5rem] xl:gap-x-20">
+        {/* Not centered: a page that arrives slowly would show the words alone first, and then move them. */}
+        <div className="lg:pt-7">
           <DisplayTitle first={t('hero.title')} quote={t('hero.titleQuote')} />
           <p className="mt-7 max-w-[46ch] text-lg text-muted">{t('hero.subtitle')}</p>
           <div className="mt-9"><DomainForm sample={sample} /></div>

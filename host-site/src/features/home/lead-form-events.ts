@@ -10,13 +10,15 @@ export function kindOf(data: unknown): LeadFormEvent | null {
 }
 
 /**
- * Listens to a lead form: messages count only from its own origin. The two events of the window are those that the
- * provider's script fires on the page.
+ * Listens to a lead form: messages count only from its own origin and its own window, as another window of that origin
+ * is not the form. The two events of the window are those that the provider's script fires on the page.
+ * @param form the window that the form is shown in, as long as there is one
  * @returns what ends the listening
  */
-export function onLeadFormEvent(origin: string, listener: (event: LeadFormEvent) => void): () => void {
+export function onLeadFormEvent(origin: string, form: () => Window | null | undefined, listener: (event: LeadFormEvent) => void): () => void {
   const onMessage = (event: MessageEvent) => {
-    const kind = event.origin === origin ? kindOf(event.data) : null
+    const isForm = event.origin === origin && event.source !== null && event.source === form()
+    const kind = isForm ? kindOf(event.data) : null
     if (kind !== null) listener(kind)
   }
   const onSubmitted = () => listener('submitted')

@@ -2,7 +2,7 @@ import { errorMessage, type ConversationSummary } from '@loquia/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown, ThumbsDown, ThumbsUp } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
@@ -38,11 +38,12 @@ export function Conversations({ botId }: { botId: string }) {
   }, { replace: true })
   const found = useInfiniteQuery(conversationsQuery(botId, shown))
   const [open, setOpen] = useState<string | null>(null)
+  const place = useRef<HTMLElement>(null)
   const list = found.data?.pages.flatMap(({ conversations }) => conversations) ?? []
   const total = found.data?.pages[0]?.total ?? 0
   const filtered = Object.keys(shown).length > 0
   return (
-    <section aria-label={t('insight.tabs.conversations')}>
+    <section ref={place} tabIndex={-1} aria-label={t('insight.tabs.conversations')} className="outline-none">
       <div className="grid grid-cols-2 gap-x-6 lg:grid-cols-[minmax(14rem,1fr)_9rem_9rem_9rem_14rem]">
         <SearchField className="col-span-2 mb-6 lg:col-span-1" label={t('insight.conversations.search')} placeholder={t('insight.conversations.searchHint')} value={shown.search ?? ''} onSearch={(value) => set('search', value)} />
         <TextField type="date" label={t('insight.conversations.from')} value={shown.from ?? ''} max={shown.to} onChange={(event) => set('from', event.target.value)} />
@@ -57,7 +58,7 @@ export function Conversations({ botId }: { botId: string }) {
           label={t('insight.conversations.answers')}
           value={shown.unanswered ?? ''}
           onChange={(event) => set('unanswered', event.target.value)}
-          options={[{ value: '', text: t('insight.conversations.any') }, { value: 'true', text: t('insight.conversations.withUnanswered') }, { value: 'false', text: t('insight.conversations.allAnswered') }]}
+          options={[{ value: '', text: t('insight.conversations.anyAnswers') }, { value: 'true', text: t('insight.conversations.withUnanswered') }, { value: 'false', text: t('insight.conversations.allAnswered') }]}
         />
       </div>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -76,7 +77,7 @@ export function Conversations({ botId }: { botId: string }) {
         : <Empty title={t('insight.conversations.noneYet')} action={<Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>{t('insight.conversations.toEmbed')}</Link>}>{t('insight.conversations.none')}</Empty>)}
       {list.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {list.map((conversation) => <Row key={conversation.id} botId={botId} conversation={conversation} open={open === conversation.id} onToggle={() => setOpen(open === conversation.id ? null : conversation.id)} />)}
+          {list.map((conversation) => <Row key={conversation.id} place={place} botId={botId} conversation={conversation} open={open === conversation.id} onToggle={() => setOpen(open === conversation.id ? null : conversation.id)} />)}
         </ul>
       )}
       {found.hasNextPage && <Button look="secondary" className="mt-6" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('insight.conversations.more')}</Button>}
@@ -84,7 +85,7 @@ export function Conversations({ botId }: { botId: string }) {
   )
 }
 
-function Row({ botId, conversation, open, onToggle }: { botId: string; conversation: ConversationSummary; open: boolean; onToggle: () => void }) {
+function Row({ place, botId, conversation, open, onToggle }: { place: RefObject<HTMLElement | null>; botId: string; conversation: ConversationSummary; open: boolean; onToggle: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { id, firstQuestion, startedAt, questions, unanswered, up, down, pageUrl } = conversation
@@ -103,7 +104,7 @@ function Row({ botId, conversation, open, onToggle }: { botId: string; conversat
         </span>
         <ChevronDown size={16} aria-hidden="true" className={clsx('shrink-0 text-muted transition-transform', open && 'rotate-180')} />
       </button>
-      {open && <Transcript botId={botId} id={id} pageUrl={pageUrl} onDeleted={onToggle} />}
+      {open && <Transcript place={place} botId={botId} id={id} pageUrl={pageUrl} onDeleted={onToggle} />}
     </li>
   )
 }

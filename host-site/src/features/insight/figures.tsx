@@ -43,7 +43,7 @@ export function Figures({ botId }: { botId: string }) {
             {names.map((name) => (
               <div key={name} data-figure={name}>
                 <dt className="text-sm text-muted">{t(`insight.figures.${name}`)}</dt>
-                <dd className="text-2xl tabular-nums">{count(figures.data.total[name], locale)}</dd>
+                <dd className="text-2xl">{count(figures.data.total[name], locale)}</dd>
               </div>
             ))}
           </dl>

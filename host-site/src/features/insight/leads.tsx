@@ -1,6 +1,6 @@
 import { errorMessage } from '@loquia/contracts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
@@ -15,6 +15,12 @@ import { useToast } from '../../ui/toasts'
 
 /** Visitors who left their address because the bot could not help. */
 export function Leads({ botId }: { botId: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  return <div ref={place} tabIndex={-1} className="outline-none"><LeadList botId={botId} place={place} /></div>
+}
+
+/** @param place takes the focus when one was deleted */
+function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -46,12 +52,12 @@ export function Leads({ botId }: { botId: string }) {
             <a className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
             <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
             {question && <p className="mt-1 text-sm text-muted">{t('insight.leads.question')} {question}</p>}
-            <button type="button" className="mt-2 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={() => setGoing(id)}>{t('insight.leads.delete')}</button>
+            <button type="button" className="mt-2 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" aria-label={t('insight.leads.deleteOne', { name })} onClick={() => setGoing(id)}>{t('insight.leads.delete')}</button>
           </li>
         ))}
       </ul>
       {found.hasNextPage && <Button look="secondary" className="mt-6" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('insight.conversations.more')}</Button>}
-      <ConfirmDialog open={going !== null} title={t('insight.leads.deleteTitle')} text={t('insight.leads.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} onConfirm={() => going !== null && remove.mutate(going)} onCancel={() => setGoing(null)} />
+      <ConfirmDialog open={going !== null} title={t('insight.leads.deleteTitle')} text={t('insight.leads.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => going !== null && remove.mutate(going)} onCancel={() => setGoing(null)} />
     </section>
   )
 }

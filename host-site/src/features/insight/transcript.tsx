@@ -2,20 +2,23 @@ import { errorMessage } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Pin, ThumbsDown, ThumbsUp } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { addGoldenQuestion } from '../../api-client/golden'
 import { conversationQuery, deleteConversation } from '../../api-client/insight'
 import { ownKey } from '../../api-client/session'
 import { shortMoment, useLocale } from '../../texts'
+import { AnswerText } from '../../ui/answer-text'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
-import { AnswerText } from './answer-text'
 
-/** One conversation, word for word, with the sources of each answer. Words of visitors are text, never markup. */
-export function Transcript({ botId, id, pageUrl, onDeleted }: { botId: string; id: string; pageUrl: string | null; onDeleted: () => void }) {
+/**
+ * One conversation, word for word, with the sources of each answer. Words of visitors are text, never markup.
+ * @param place takes the focus when it was deleted
+ */
+export function Transcript({ place, botId, id, pageUrl, onDeleted }: { place: RefObject<HTMLElement | null>; botId: string; id: string; pageUrl: string | null; onDeleted: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -71,7 +74,7 @@ export function Transcript({ botId, id, pageUrl, onDeleted }: { botId: string; i
         ))}
       </ol>
       <button type="button" className="mt-4 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={() => setGoing(true)}>{t('insight.transcript.delete')}</button>
-      <ConfirmDialog open={going} title={t('insight.transcript.deleteTitle')} text={t('insight.transcript.deleteText')} confirmLabel={t('insight.transcript.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} onConfirm={() => remove.mutate()} onCancel={() => setGoing(false)} />
+      <ConfirmDialog open={going} title={t('insight.transcript.deleteTitle')} text={t('insight.transcript.deleteText')} confirmLabel={t('insight.transcript.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => remove.mutate()} onCancel={() => setGoing(false)} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function ProjectList({ onAsk }: { onAsk: () => void }) {
   const errorText = useErrorText()
   const [query] = useSearchParams()
   const filter = filters.find((name) => name === query.get('status')) ?? 'all'
-  const { data, error, isPending, isFetching, refetch } = useQuery(projectsQuery())
+  const { data, error, isPending, isFetching, refetch } = useQuery(projectsQuery(useLocale()))
   const reason = error === null ? '' : t('project.errors.projects.text', { reason: errorText(errorCodeOf(error)) })
   useToldError(error, t('project.errors.projects.title'), reason)
   const within = (name: Filter) => (data ?? []).filter(({ status }) => name === 'all' || status === statusOf[name])
@@ -32,10 +32,12 @@ export function ProjectList({ onAsk }: { onAsk: () => void }) {
     <section aria-labelledby="projects" className="mt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="projects" className="text-xl font-semibold">{t('dashboard.projects')}</h2>
-        <FilterLinks
-          label={t('dashboard.filters.label')}
-          filters={filters.map((name) => ({ key: name, text: t(`dashboard.filters.${name}`), count: data && within(name).length, chosen: name === filter, to: { search: name === 'all' ? '' : `?status=${name}` } }))}
-        />
+        {data?.length !== 0 && (
+          <FilterLinks
+            label={t('dashboard.filters.label')}
+            filters={filters.map((name) => ({ key: name, text: t(`dashboard.filters.${name}`), count: data && within(name).length, chosen: name === filter, to: { search: name === 'all' ? '' : `?status=${name}` } }))}
+          />
+        )}
       </div>
       {isPending && <Loading>{t('dashboard.loading')}</Loading>}
       {error && <LoadFailed title={t('project.errors.projects.title')} text={reason} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
@@ -64,7 +66,7 @@ function Row({ project: { id, name, description, status, endDate, progress, task
       <div>
         <p className="flex justify-between gap-4 text-sm text-muted">
           <span>{tasks.total === 0 ? t('dashboard.noTasks') : t('dashboard.tasksDone', { done: tasks.completed, count: tasks.total })}</span>
-          <span className="font-semibold tabular-nums text-ink">{progress}%</span>
+          <span className="font-semibold text-ink">{progress}%</span>
         </p>
         <Bar percent={progress} className="mt-1.5" />
         {endDate && <p className="mt-1 text-sm text-muted">{t('dashboard.until', { date: shortDay(endDate, locale) })}</p>}

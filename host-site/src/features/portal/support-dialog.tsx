@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, supportRequest, type SupportRequest } from '@loquia/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
@@ -32,6 +32,7 @@ function SupportForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
+  const frameTitle = useId()
   const fault = useFaultText()
   const errorText = useErrorText()
   const { firstName, lastName, username, email } = useUser()
@@ -57,17 +58,22 @@ function SupportForm({ onSent }: { onSent: () => void }) {
   return (
     <>
       <p className="mt-1 text-md text-muted">{t('support.text')}</p>
-      <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-5 grid gap-x-5 gap-y-2 sm:grid-cols-2">
-        <TextField label={t('support.name')} error={fault(errors.name?.message)} readOnly={disabled} autoComplete="name" maxLength={limits.nameMaxChars} {...register('name')} />
-        <TextField label={t('support.email')} type="email" error={fault(errors.email?.message)} readOnly={disabled} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
-        <TextField className="sm:col-span-2" label={t('support.subject')} error={fault(errors.subject?.message)} readOnly={disabled} maxLength={limits.subjectMaxChars} {...register('subject')} />
-        <TextArea className="sm:col-span-2" label={t('support.message')} error={fault(errors.message?.message)} readOnly={disabled} maxLength={limits.letterMaxChars} {...register('message')} />
-        <Button type="submit" busy={isPending} className="sm:col-span-2">
+      <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-5 grid gap-x-5 gap-y-2 sm:grid-cols-5">
+        <TextField className="sm:col-span-2" label={t('support.name')} error={fault(errors.name?.message)} readOnly={disabled} autoComplete="name" maxLength={limits.nameMaxChars} {...register('name')} />
+        <TextField className="sm:col-span-3" label={t('support.email')} type="email" error={fault(errors.email?.message)} readOnly={disabled} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
+        <TextField className="sm:col-span-5" label={t('support.subject')} error={fault(errors.subject?.message)} readOnly={disabled} maxLength={limits.subjectMaxChars} {...register('subject')} />
+        <TextArea className="sm:col-span-5" label={t('support.message')} error={fault(errors.message?.message)} readOnly={disabled} maxLength={limits.letterMaxChars} {...register('message')} />
+        <Button type="submit" busy={isPending} className="sm:col-span-5">
           {isSuccess && <Check size={18} aria-hidden="true" />}
           {isSuccess ? t('support.sentTitle') : isPending ? t('support.busy') : t('support.submit')}
         </Button>
       </form>
-      {options?.leadFormUrl && <LeadForm url={options.leadFormUrl} title={t('support.frame')} />}
+      {options?.leadFormUrl && (
+        <section aria-labelledby={frameTitle} className="mt-8 border-t border-line pt-6">
+          <h3 id={frameTitle} className="font-semibold">{t('support.orForm')}</h3>
+          <LeadForm url={options.leadFormUrl} title={t('support.frame')} />
+        </section>
+      )}
     </>
   )
 }
@@ -75,5 +81,5 @@ function SupportForm({ onSent }: { onSent: () => void }) {
 function LeadForm({ url, title }: { url: string; title: string }) {
   // The form lives on another origin, which its own scripts need to be; it still may not move this page.
   // oxlint-disable-next-line react/iframe-missing-sandbox
-  return <iframe src={url} title={title} sandbox="allow-forms allow-scripts allow-same-origin allow-popups" loading="lazy" className="mt-6 h-[26rem] w-full rounded-card border border-line" />
+  return <iframe src={url} title={title} sandbox="allow-forms allow-scripts allow-same-origin allow-popups" loading="lazy" className="mt-4 h-[26rem] w-full rounded-card border border-line" />
 }

@@ -14,7 +14,8 @@ import { milestoneStages } from './stages'
 export function MilestoneList({ projectId }: { projectId: number }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(milestonesQuery(projectId))
+  const locale = useLocale()
+  const { data, error, isFetching, refetch } = useQuery(milestonesQuery(projectId, locale))
   const reason = error === null ? '' : t('project.errors.milestones.text', { reason: errorText(errorCodeOf(error)) })
   useToldError(error, t('project.errors.milestones.title'), reason)
   if (error) return <LoadFailed title={t('project.errors.milestones.title')} text={reason} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />

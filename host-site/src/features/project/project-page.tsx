@@ -7,7 +7,7 @@ import { errorCodeOf } from '../../api-client'
 import { projectQuery } from '../../api-client/projects'
 import { PortalFrame, useToldError } from '../../app/portal'
 import { patterns } from '../../paths'
-import { useErrorText } from '../../texts'
+import { useErrorText, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { LoadFailed, Loading } from '../../ui/load-state'
 import { Tabs } from '../../ui/tabs'
@@ -31,7 +31,7 @@ export function ProjectPage() {
 function Loaded({ id }: { id: number }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(projectQuery(id))
+  const { data, error, isFetching, refetch } = useQuery(projectQuery(id, useLocale()))
   const missing = error !== null && errorCodeOf(error) === 'not_found'
   const reason = error === null ? '' : t('project.errors.project.text', { reason: errorText(errorCodeOf(error)) })
   useToldError(missing ? null : error, t('project.errors.project.title'), reason)

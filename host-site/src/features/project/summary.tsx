@@ -11,8 +11,8 @@ import { projectStages } from './stages'
 export function Summary({ project: { id, status, startDate, endDate, progress, tasks, milestones } }: { project: Project }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { data: allTasks } = useQuery(tasksQuery(id))
-  const { data: allMilestones } = useQuery(milestonesQuery(id))
+  const { data: allTasks } = useQuery(tasksQuery(id, locale))
+  const { data: allMilestones } = useQuery(milestonesQuery(id, locale))
   const date = (day: string | null) => (day === null ? t('project.none') : shortDay(day, locale))
   const next = allMilestones?.find((milestone) => milestone.status === 'pending')
   return (

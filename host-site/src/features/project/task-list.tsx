@@ -14,7 +14,8 @@ import { taskStages } from './stages'
 export function TaskList({ projectId }: { projectId: number }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(tasksQuery(projectId))
+  const locale = useLocale()
+  const { data, error, isFetching, refetch } = useQuery(tasksQuery(projectId, locale))
   const reason = error === null ? '' : t('project.errors.tasks.text', { reason: errorText(errorCodeOf(error)) })
   useToldError(error, t('project.errors.tasks.title'), reason)
   if (error) return <LoadFailed title={t('project.errors.tasks.title')} text={reason} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
@@ -40,7 +41,7 @@ function Row({ task: { title, description, status, priority, dueDate, completion
       </div>
       <div className="flex items-center gap-3">
         <Bar percent={completionPercentage} />
-        <span className="w-12 shrink-0 text-right text-md font-semibold tabular-nums">{completionPercentage}%</span>
+        <span className="w-12 shrink-0 text-right text-md font-semibold">{completionPercentage}%</span>
       </div>
     </li>
   )

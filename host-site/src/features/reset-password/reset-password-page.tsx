@@ -28,7 +28,7 @@ export function ResetPasswordPage() {
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const { mutate, isPending, error } = useMutation({ mutationFn: resetPassword })
-  const { register, handleSubmit, formState: { errors } } = useForm({ resolver: zodResolver(formSchema), defaultValues: { password: '' } })
+  const { register, handleSubmit, setError, formState: { errors } } = useForm({ resolver: zodResolver(formSchema), defaultValues: { password: '' } })
   useHead({ title: `${t('auth.reset.title')} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
   const send = ({ password }: { password: string }) => {
     if (isPending) return
@@ -37,7 +37,11 @@ export function ResetPasswordPage() {
         toast({ title: t('auth.reset.done.title'), description: t('auth.reset.done.text') })
         void navigate(patterns.auth, { replace: true })
       },
-      onError: (failure) => toast({ title: t('auth.reset.failed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
+      onError: (failure) => {
+        const code = errorCodeOf(failure)
+        toast({ title: t('auth.reset.failed'), description: errorText(code), variant: 'destructive' })
+        if (code === 'password_leaked') setError('password', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
+      },
     })
   }
   return (
@@ -51,7 +55,7 @@ export function ResetPasswordPage() {
       ) : (
         <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)}>
           <p className="mt-3 mb-8 text-muted">{t('auth.reset.text')}</p>
-          <PasswordField label={t('auth.reset.field')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={fault(errors.password?.message)} disabled={!hydrated} autoComplete="new-password" maxLength={limits.passwordMaxChars} {...register('password')} />
+          <PasswordField label={t('auth.reset.field')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={errors.password?.type === 'refused' ? errors.password.message : fault(errors.password?.message)} disabled={!hydrated} autoComplete="new-password" maxLength={limits.passwordMaxChars} {...register('password')} />
           <Button type="submit" busy={isPending} disabled={!hydrated} className="mt-3 w-full">{isPending ? t('auth.reset.busy') : t('auth.reset.submit')}</Button>
           {error && errorCodeOf(error) === 'reset_link_invalid' && (
             <p role="alert" className="mt-5 text-md text-wrong">{errorText('reset_link_invalid')} <Link to={patterns.auth} className="text-accent underline underline-offset-4">{t('auth.forgot.back')}</Link></p>

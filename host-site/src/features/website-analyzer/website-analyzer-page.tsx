@@ -28,8 +28,8 @@ export function WebsiteAnalyzerPage() {
   })
   return (
     <main id="content">
-      <section className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-12 pt-28 pb-20 md:pt-36 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pb-28 xl:gap-x-20">
-        <div>
+      <section className="page-width grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-12 pt-28 pb-20 md:pt-36 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pb-28 xl:gap-x-20">
+        <div className="lg:pt-14">
           <DisplayTitle first={t('analyzer.headline')} quote={t('analyzer.headlineQuote')} />
           <p className="mt-7 max-w-[46ch] text-lg text-muted">{t('analyzer.subtitle')}</p>
         </div>

@@ -6,7 +6,7 @@ import {
 import { goldenQuestionResponse, goldenQuestionsResponse, goldenRunResponse, goldenStateResponse, newGoldenQuestion } from '../golden-questions.ts'
 import { installCheckRequest, installCheckResponse } from '../install-check.ts'
 import { modelKeyQuery, modelKeyRequest, modelKeyResponse, modelKeyTestRequest, modelKeyTestResponse, modelUsageResponse } from '../model-key.ts'
-import { milestonesResponse, projectResponse, projectsResponse, tasksResponse } from '../projects.ts'
+import { milestonesResponse, projectResponse, projectsQuery, projectsResponse, tasksResponse } from '../projects.ts'
 import {
   botBuildResponse, botSettingsResponse, botSettingsSchema, claimRequest, claimResponse, originDecisionRequest, originsRequest, originsResponse, ownBotsResponse,
   sourceControlRequest, sourceScheduleRequest, steeredSourcesResponse,
@@ -24,7 +24,7 @@ const trainingErrors = ['training_limit', 'rate_limited'] as const
 export const clientCalls: readonly Call[] = [
   { method: 'GET', path: '/api/user', who: 'client', summary: 'Who is logged in.', reply: userSchema },
   { method: 'PUT', path: '/api/account', who: 'client', summary: 'Changes one’s own profile.', body: profileRequest, reply: userSchema, errors: ['email_taken'] },
-  { method: 'POST', path: '/api/account/password', who: 'client', summary: 'Changes the password; all other sessions end.', body: changePasswordRequest, reply: doneResponse, errors: ['wrong_password', 'rate_limited'] },
+  { method: 'POST', path: '/api/account/password', who: 'client', summary: 'Changes the password; all other sessions end.', body: changePasswordRequest, reply: doneResponse, errors: ['wrong_password', 'password_leaked', 'rate_limited'] },
   { method: 'GET', path: '/api/account/sessions', who: 'client', summary: 'Where one is logged in.', reply: sessionsResponse },
   { method: 'DELETE', path: '/api/account/sessions', who: 'client', summary: 'Logs out everywhere else.', reply: doneResponse },
   { method: 'DELETE', path: '/api/account/sessions/:name', who: 'own', summary: 'Ends one session.', reply: doneResponse },
@@ -32,10 +32,10 @@ export const clientCalls: readonly Call[] = [
   { method: 'DELETE', path: '/api/account', who: 'client', summary: 'Deletes the account with all it owns.', body: deleteAccountRequest, reply: deleteAccountResponse, errors: ['wrong_password', 'last_admin', 'rate_limited'] },
   { method: 'POST', path: '/api/support', who: 'client', summary: 'Writes to our support.', body: supportRequest, reply: doneResponse, status: 201, errors: ['rate_limited'] },
 
-  { method: 'GET', path: '/api/projects', who: 'client', summary: 'One’s projects.', reply: projectsResponse },
-  { method: 'GET', path: '/api/projects/:id', who: 'own', adminsToo: true, summary: 'A project.', reply: projectResponse },
-  { method: 'GET', path: '/api/projects/:id/tasks', who: 'own', adminsToo: true, summary: 'Its tasks.', reply: tasksResponse },
-  { method: 'GET', path: '/api/projects/:id/milestones', who: 'own', adminsToo: true, summary: 'Its milestones.', reply: milestonesResponse },
+  { method: 'GET', path: '/api/projects', who: 'client', summary: 'One’s projects.', query: projectsQuery, reply: projectsResponse },
+  { method: 'GET', path: '/api/projects/:id', who: 'own', adminsToo: true, summary: 'A project.', query: projectsQuery, reply: projectResponse },
+  { method: 'GET', path: '/api/projects/:id/tasks', who: 'own', adminsToo: true, summary: 'Its tasks.', query: projectsQuery, reply: tasksResponse },
+  { method: 'GET', path: '/api/projects/:id/milestones', who: 'own', adminsToo: true, summary: 'Its milestones.', query: projectsQuery, reply: milestonesResponse },
 
   { method: 'GET', path: '/api/chatbot/bots', who: 'client', summary: 'One’s bots; the first visit makes the first bot.', reply: ownBotsResponse },
   { method: 'POST', path: '/api/chatbot/claim', who: 'client', summary: 'Takes a demo over into the account.', body: claimRequest, reply: claimResponse, errors: ['demo_not_found', 'demo_expired', 'demo_purged', 'claim_refused', 'already_claimed', 'rate_limited'] },

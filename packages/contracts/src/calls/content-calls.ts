@@ -13,13 +13,13 @@ const pictureErrors = ['media_needs_file', 'media_empty', 'media_type_unsupporte
 
 /** The texts and pictures of the site, for those who run the business. Reading what is public is among the public calls. */
 export const contentCalls: readonly Call[] = [
-  { method: 'POST', path: content, who: 'admin', summary: 'Writes a text.', body: contentRequest, reply: contentResponse, status: 201, errors: ['content_exists'] },
-  { method: 'PUT', path: `${content}/:id`, who: 'admin', summary: 'Changes a text.', body: contentRequest, reply: contentResponse, errors: ['content_exists'] },
+  { method: 'POST', path: content, who: 'admin', summary: 'Writes a text.', body: contentRequest, reply: contentResponse, status: 201, errors: ['content_exists', 'content_placeholders'] },
+  { method: 'PUT', path: `${content}/:id`, who: 'admin', summary: 'Changes a text.', body: contentRequest, reply: contentResponse, errors: ['content_exists', 'content_placeholders'] },
   { method: 'DELETE', path: `${content}/:id`, who: 'admin', summary: 'Removes a text: the default shows again.', reply: doneResponse },
   { method: 'GET', path: '/api/cms/keys', who: 'admin', summary: 'Every text that can be written, with its default and where it shows.', reply: contentKeysResponse },
 
   { method: 'GET', path: drafts, who: 'admin', summary: 'Texts that wait to be published.', reply: draftListResponse },
-  { method: 'PUT', path: drafts, who: 'admin', summary: 'Keeps a draft of a text.', body: contentRequest, reply: draftResponse },
+  { method: 'PUT', path: drafts, who: 'admin', summary: 'Keeps a draft of a text.', body: contentRequest, reply: draftResponse, errors: ['content_placeholders'] },
   { method: 'POST', path: `${drafts}/:id/publish`, who: 'admin', summary: 'Publishes a draft.', reply: doneResponse },
   { method: 'DELETE', path: `${drafts}/:id`, who: 'admin', summary: 'Throws a draft away.', reply: doneResponse, errors: ['not_found'] },
   { method: 'POST', path: '/api/cms/preview', who: 'admin', summary: 'A short-lived address at which the site shows the drafts.', reply: previewResponse },

@@ -46,6 +46,7 @@ export const adminAudit = {
     },
     targets: { user: 'Account', project: 'Project', bot: 'Bot', inbox: 'Inbox', content: 'Content', media: 'Media' },
     facts: { domain: 'website', from: 'before', to: 'after', state: 'shown', search: 'search', ended: 'ended', title: 'title', status: 'status', task: 'task number', milestone: 'milestone number', count: 'count', language: 'language', written: 'written', removed: 'removed', replace: 'others removed' },
+    values: { en: 'English', it: 'Italian', true: 'yes', false: 'no', admin: 'Admin', client: 'Client' },
     noDetails: 'None',
     loading: 'Fetching the log…',
     failed: 'Could not fetch the log',

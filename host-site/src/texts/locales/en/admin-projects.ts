@@ -63,14 +63,6 @@ export const adminProjects = {
     partSaved: 'Saved',
     partRemoved: 'Deleted',
     partFailed: 'Not saved',
-    drag: {
-      handle: 'Move {{title}}',
-      instructions: 'To move an entry, press space or enter. Then use the arrow keys, and space or enter to put it down, or escape to leave it where it was.',
-      picked: '{{title}} picked up, at place {{place}} of {{count}}.',
-      over: '{{title}} is now at place {{place}} of {{count}}.',
-      dropped: '{{title}} was put down at place {{place}} of {{count}}.',
-      cancelled: '{{title}} stays where it was.',
-      failed: 'The order was not saved',
-    },
+    orderFailed: 'The order was not saved',
   },
 } as const

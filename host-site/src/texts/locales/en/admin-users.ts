@@ -5,6 +5,7 @@ export const adminUsers = {
     text: 'Everybody with an account.',
     search: 'Search by name, email or company',
     searchLabel: 'Search',
+    sort: { label: 'Sort by', asc: '{{column}}, ascending', desc: '{{column}}, descending' },
     roles: { label: 'Role', all: 'All roles', admin: 'Admin', client: 'Client' },
     columns: { user: 'User', email: 'Email', company: 'Company', role: 'Role', created: 'Created', actions: 'Actions' },
     sortBy: 'Sort by {{column}}',

@@ -21,6 +21,14 @@ export const portal = {
       waiting: 'open',
       logout: 'Log out',
     },
+    drag: {
+      handle: 'Move {{title}}',
+      instructions: 'To move an entry, press space or enter. Then use the arrow keys, and space or enter to put it down, or escape to leave it where it was.',
+      picked: '{{title}} picked up, at place {{place}} of {{count}}.',
+      over: '{{title}} is now at place {{place}} of {{count}}.',
+      dropped: '{{title}} was put down at place {{place}} of {{count}}.',
+      cancelled: '{{title}} stays where it was.',
+    },
     session: {
       loading: 'Opening your portal…',
       failed: 'Your portal did not open',

@@ -34,6 +34,7 @@ export const projects = {
     sentTitle: 'Support request submitted',
     sentText: 'We will get back to you as soon as possible.',
     failed: 'Failed to submit support request',
+    orForm: 'Or use this form',
     frame: 'Contact form',
   },
   project: {

@@ -49,6 +49,7 @@ export const adminAudit: SameShape<typeof english> = {
     },
     targets: { user: 'Account', project: 'Progetto', bot: 'Bot', inbox: 'Casella', content: 'Contenuto', media: 'Immagine' },
     facts: { domain: 'sito', from: 'prima', to: 'dopo', state: 'mostrati', search: 'ricerca', ended: 'chiuse', title: 'titolo', status: 'stato', task: 'attività n.', milestone: 'tappa n.', count: 'quante', language: 'lingua', written: 'scritti', removed: 'tolti', replace: 'tolti gli altri' },
+    values: { en: 'inglese', it: 'italiano', true: 'sì', false: 'no', admin: 'Amministratore', client: 'Cliente' },
     noDetails: 'Nessuno',
     loading: 'Leggo il registro…',
     failed: 'Non siamo riusciti a leggere il registro',

@@ -66,14 +66,6 @@ export const adminProjects: SameShape<typeof english> = {
     partSaved: 'Salvato',
     partRemoved: 'Eliminato',
     partFailed: 'Non salvato',
-    drag: {
-      handle: 'Sposta {{title}}',
-      instructions: 'Per spostare una voce premi spazio o invio. Poi usa le frecce, e spazio o invio per posarla, oppure esc per lasciarla dov’era.',
-      picked: 'Hai preso {{title}}, al posto {{place}} di {{count}}.',
-      over: '{{title}} ora è al posto {{place}} di {{count}}.',
-      dropped: '{{title}} è stato posato al posto {{place}} di {{count}}.',
-      cancelled: '{{title}} resta dov’era.',
-      failed: 'L’ordine non è stato salvato',
-    },
+    orderFailed: 'L’ordine non è stato salvato',
   },
 }

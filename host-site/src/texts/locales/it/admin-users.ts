@@ -8,6 +8,7 @@ export const adminUsers: SameShape<typeof english> = {
     text: 'Tutti quelli che hanno un account.',
     search: 'Cerca per nome, email o azienda',
     searchLabel: 'Cerca',
+    sort: { label: 'Ordina per', asc: '{{column}}, crescente', desc: '{{column}}, decrescente' },
     roles: { label: 'Ruolo', all: 'Tutti i ruoli', admin: 'Amministratore', client: 'Cliente' },
     columns: { user: 'Utente', email: 'Email', company: 'Azienda', role: 'Ruolo', created: 'Creato', actions: 'Azioni' },
     sortBy: 'Ordina per {{column}}',

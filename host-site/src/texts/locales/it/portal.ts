@@ -24,6 +24,14 @@ export const portal: SameShape<typeof english> = {
       waiting: 'da leggere',
       logout: 'Esci',
     },
+    drag: {
+      handle: 'Sposta {{title}}',
+      instructions: 'Per spostare una voce premi spazio o invio. Poi usa le frecce, e spazio o invio per posarla, oppure esc per lasciarla dov’era.',
+      picked: 'Hai preso {{title}}, al posto {{place}} di {{count}}.',
+      over: '{{title}} ora è al posto {{place}} di {{count}}.',
+      dropped: '{{title}} è stato posato al posto {{place}} di {{count}}.',
+      cancelled: '{{title}} resta dov’era.',
+    },
     session: {
       loading: 'Apro il tuo portale…',
       failed: 'Il portale non si è aperto',

@@ -20,7 +20,7 @@ export const projects: SameShape<typeof english> = {
     loading: 'Cerco i tuoi progetti…',
     none: { title: 'Ancora nessun progetto', text: 'Appena iniziamo a lavorare per te, lo segui da qui. Raccontaci che cosa ti serve.' },
     noneHere: { title: 'Nessun progetto in questo stato', text: 'In tutto ne hai {{count}}.', all: 'Mostra tutti i progetti' },
-    tasksDone: '{{done}} attività concluse su {{count}}',
+    tasksDone: 'Concluse {{done}} di {{count}} attività',
     noTasks: 'Ancora nessuna attività',
     until: 'fino al {{date}}',
   },
@@ -37,6 +37,7 @@ export const projects: SameShape<typeof english> = {
     sentTitle: 'Richiesta inviata',
     sentText: 'Ti risponderemo appena possibile.',
     failed: 'Non siamo riusciti a inviare la richiesta',
+    orForm: 'Oppure usa questo modulo',
     frame: 'Modulo di contatto',
   },
   project: {

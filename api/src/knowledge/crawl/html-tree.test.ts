@@ -1,0 +1,33 @@
+import { load } from 'cheerio'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { englishPages } from '../documents/gold/pages-en.testing.js'
+import { italianPages } from '../documents/gold/pages-it.testing.js'
+import { parseHtml, type HtmlNode } from './html-tree.js'
+
+/** A tree in plain lines: kinds, names, attributes in order, texts. */
+function told(node: HtmlNode, depth = 0): string[] {
+  const own = 'name' in node && 'attribs' in node ? `${node.namespace} ${node.name} ${JSON.stringify(Object.entries(node.attribs))}` : 'data' in node ? JSON.stringify(node.data) : ''
+  return [`${' '.repeat(depth)}${node.type} ${own}`, ...('children' in node ? node.children.flatMap((child) => told(child, depth + 1)) : [])]
+}
+
+const asCheerio = (html: string) => told(load(html).root()[0]!)
+
+it('builds the tree that cheerio builds, of pages as they are', () => {
+  for (const { html } of [...englishPages, ...italianPages]) expect(told(parseHtml(html))).toEqual(asCheerio(html))
+})
+
+it('mends what is broken as cheerio does', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('<p>', '</p>', '<b class=x>', '<b class=x id=y>', '</b>', '<a href="/1">', '</a>', '<table>', '<tr><td>', '</table>', '<svg xlink:href="#a" viewBox=1>', '</svg>', '<math definitionurl=x>', '<annotation-xml encoding="text/html">'),
+    fc.constantFrom('<html lang=it>', '<html data-a=1 lang=en>', '<body class=a>', '<body id=b class=c>', '<head>', '<template><p>', '</template>', '<select><option selected>', '<noscript><img src=x>', '<!-- c -->', '<!doctype html>', '<br>', '<frameset>', '__proto__', '<i __proto__=x constructor=y>'),
+    fc.string({ maxLength: 8 }),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const html = pieces.join('')
+      expect(told(parseHtml(html))).toEqual(asCheerio(html))
+    }),
+    { numRuns: 500 },
+  )
+})

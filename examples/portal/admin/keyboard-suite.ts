@@ -1,0 +1,84 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asAdmin, call, dialog, lookInBoth, scene, send } from './scene.ts'
+
+/** Every dialog of the admin's screens: where it is, and what opens it, told by structure so that it holds in both languages. */
+interface Row {
+  name: string
+  path: string
+  opener: string
+}
+const panel = '#content [role="tabpanel"]:not([hidden])'
+const planned = { project: 0 }
+const rows: Row[] = [
+  { name: 'add a text', path: '/admin/cms', opener: `${panel} button >> nth=0` },
+  { name: 'import', path: '/admin/cms', opener: `${panel} button >> nth=3` },
+  { name: 'order of the questions', path: '/admin/cms?section=faq', opener: `${panel} button >> nth=4` },
+  { name: 'edit a text', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=0' },
+  { name: 'history', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=1' },
+  { name: 'delete a text', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=2' },
+  { name: 'upload pictures', path: '/admin/cms?tab=media', opener: `${panel} button >> nth=0` },
+  { name: 'edit a picture', path: '/admin/cms?tab=media', opener: `${panel} li button >> nth=0` },
+  { name: 'delete a picture', path: '/admin/cms?tab=media', opener: `${panel} li button >> nth=1` },
+  { name: 'details of an account', path: '/admin/users?search=admin', opener: 'tbody button >> nth=0' },
+  { name: 'new project', path: '/admin/projects', opener: '#content button >> nth=0' },
+  { name: 'delete a project', path: '/admin/projects/:project', opener: '#content button >> nth=1' },
+  { name: 'add a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] button >> nth=0' },
+  { name: 'edit a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] li button >> nth=1' },
+  { name: 'delete a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] li button >> nth=2' },
+  { name: 'add a milestone', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-milestones"] button >> nth=0' },
+  { name: 'edit a milestone', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-milestones"] li button >> nth=1' },
+  { name: 'delete a letter', path: '/admin/inboxes', opener: '[data-letter] button >> nth=-1' },
+  { name: 'remove a purchase mark', path: '/admin/bots?kind=purchased', opener: 'tbody button >> nth=0' },
+]
+
+describe('dialogs by keyboard alone', () => {
+  beforeAll(async () => {
+    await call('POST', '/api/cms/content', { type: 'cta', key: 'cta.title', value: 'Ask it', language: 'en' })
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await sharp({ create: { width: 40, height: 40, channels: 3, background: '#6d28d9' } }).png().toBuffer())]), 'keyboard.png')
+    const { cookies } = await scene.context.storageState()
+    const sent = await fetch(`${scene.product.url}/api/cms/media`, { method: 'POST', body: form, headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })
+    expect(sent.status).toBe(201)
+    const { users } = await call<{ users: { id: number }[] }>('GET', '/api/admin/users')
+    const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', { clientId: users[0]!.id, name: 'By keyboard', description: '' })
+    planned.project = project.id
+    await call('POST', `/api/admin/projects/${project.id}/tasks`, { title: 'A task', description: '' })
+    await call('POST', `/api/admin/projects/${project.id}/milestones`, { title: 'A milestone', description: '' })
+    await send('/api/contact-inquiry', { name: 'Ida', email: 'ida@example.com', message: 'May I ask something?', acceptTerms: true })
+    await call('PUT', `/api/admin/bots/${await scene.product.createDemo(scene.site.host)}`, { purchased: true })
+  })
+
+  test.each(rows.flatMap(({ name, path, opener }) => ['', '/it'].map((prefix) => ({ prefix, name, path, opener }))))('$name at $prefix$path', async ({ prefix, name, path, opener }) => {
+    const { page } = scene
+    await asAdmin(prefix + path.replace(':project', String(planned.project)))
+    const button = page.locator(opener)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await dialog().waitFor()
+    const where = () => page.evaluate(() => {
+      const box = document.querySelector('dialog[open]')
+      const { activeElement } = document
+      // Between the last and the first one the browser's own bar has its turn; the page behind never has.
+      return box?.contains(activeElement) ? 'inside' : activeElement === document.body || activeElement === null ? 'nowhere' : activeElement.outerHTML
+    })
+    await expect.poll(where).toBe('inside')
+    const stops = Math.min(12, await dialog().locator('button, input, select, textarea, a[href]').count()) + 3
+    const seen = new Set<string>()
+    for (let presses = 0; presses < stops; presses++) {
+      await page.keyboard.press(presses === stops - 1 ? 'Shift+Tab' : 'Tab')
+      seen.add(await where())
+    }
+    expect([...seen].filter((place) => place !== 'inside' && place !== 'nowhere')).toEqual([])
+    expect(seen).toContain('inside')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    // Nothing of it is wider than a phone.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await button.press('Enter')
+    await dialog().waitFor()
+    await lookInBoth(`dialog ${name} ${prefix}`, 'dialog[open]')
+    expect(await page.evaluate(() => [document.documentElement.scrollWidth, ...Array.from(document.querySelectorAll('dialog[open]'), (box) => box.scrollWidth - box.clientWidth)])).toEqual([390, 0])
+  })
+})

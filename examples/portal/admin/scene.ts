@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { expect } from 'vitest'
+import { bakery } from '../../testing/bakery.ts'
+import { launchBrowser } from '../../testing/browser.ts'
+import { servePages } from '../../testing/serve-pages.ts'
+import { startProduct, type Product } from '../../testing/start-product.ts'
+
+export type ColorScheme = 'light' | 'dark'
+
+/** One product and one browser for every test of the admin's screens: an admin who stays logged in, and somebody who reads the site. */
+export interface Scene {
+  product: Product
+  /** A small site that bots can be made of. */
+  site: Awaited<ReturnType<typeof servePages>>
+  browser: Browser
+  context: BrowserContext
+  page: Page
+  /** Nobody is logged in here. */
+  visitor: Page
+}
+export const scene = {} as Scene
+
+const wide = { width: 1280, height: 900 }
+const complaints: string[] = []
+const opened: BrowserContext[] = []
+
+export async function startScene(): Promise<void> {
+  const admin = { username: 'admin', password: 'the admin of the test' }
+  const [product, browser, site] = await Promise.all([startProduct({ ADMIN_PASSWORD: admin.password }), launchBrowser(), servePages(bakery)])
+  Object.assign(scene, { product, browser, site })
+  const context = await browser.newContext({ locale: 'en-US', viewport: wide, reducedMotion: 'reduce' })
+  const login = await context.request.post(`${product.url}/api/login`, { data: admin })
+  expect(login.status()).toBe(200)
+  Object.assign(scene, { context, page: await watched(context), visitor: await (await browser.newContext({ locale: 'en-US', viewport: wide, reducedMotion: 'reduce' })).newPage() })
+}
+
+export async function stopScene(): Promise<void> {
+  await scene.browser?.close()
+  await scene.product?.stop()
+  await scene.site?.stop()
+}
+
+/** Closes what a test opened; fails when the browser complained in it. */
+export async function endOfTest(): Promise<void> {
+  for (const one of opened.splice(0)) await one.close()
+  const heard = complaints.splice(0)
+  if (heard.length > 0) throw new Error(`The browser complained: ${heard.join('\n')}`)
+}
+
+async function watched(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return page
+}
+
+/** Somebody else, for one test. */
+export async function person(): Promise<Page> {
+  const context = await scene.browser.newContext({ locale: 'en-US', viewport: wide, reducedMotion: 'reduce' })
+  opened.push(context)
+  return watched(context)
+}
+
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(scene.product.url + path)
+  await page.locator('html[data-ready]').waitFor()
+}
+
+/** Opens a page as the admin. */
+export async function asAdmin(path: string, { colorScheme = 'light', viewport = wide }: { colorScheme?: ColorScheme; viewport?: { width: number; height: number } } = {}): Promise<void> {
+  await scene.page.setViewportSize(viewport)
+  await scene.page.emulateMedia({ colorScheme })
+  await visit(scene.page, path)
+}
+
+export const dialog = () => scene.page.getByRole('dialog')
+export const toast = (title: string, page = scene.page) => page.locator('li[data-variant]').filter({ hasText: title }).waitFor()
+
+/** Chooses a text of the site in the open dialog, as who knows a part of its key or its words. */
+export async function pick(label: string, search: string, key = search): Promise<void> {
+  await dialog().getByLabel(label).fill(search)
+  await dialog().locator(`[data-key="${key}"]`).click()
+}
+
+/** A call of the api as the admin. */
+export async function call<T = Record<string, unknown>>(method: string, path: string, data?: object): Promise<T> {
+  const response = await scene.context.request.fetch(scene.product.url + path, { method, ...(data === undefined ? {} : { data }) })
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+/** A call of the api as anybody. */
+export async function send<T = Record<string, unknown>>(path: string, data: object): Promise<T> {
+  const response = await fetch(scene.product.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+/**
+ * Fails where axe finds a fault. With PICTURES set, a picture of the page goes into that folder.
+ * @param within looks at a part of the page alone
+ */
+export async function look(name: string, within?: string): Promise<void> {
+  // Legacy: in the page itself instead of a second one. They differ only where a page holds frames of strangers.
+  const axe = new AxeBuilder({ page: scene.page }).setLegacyMode(true)
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+  expect([name, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)]).toEqual([name])
+  const folder = process.env['PICTURES']
+  if (folder === undefined) return
+  mkdirSync(folder, { recursive: true })
+  await scene.page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, '-')}.png`, fullPage: within === undefined })
+}
+
+/** As {@link look}, in light and in dark, without loading the page anew. */
+export async function lookInBoth(name: string, within?: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await scene.page.emulateMedia({ colorScheme })
+    await look(`${name} ${colorScheme}`, within)
+  }
+}

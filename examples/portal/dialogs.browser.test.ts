@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { chatNamespace, type ClientToServerEvents, type ServerToClientEvents } from '@loquia/contracts'
+import type { Locator } from 'playwright'
+import { io, type Socket } from 'socket.io-client'
+import { expect, test } from 'vitest'
+import { clientDesk } from '../testing/client-desk.ts'
+
+/** Every dialog that a client can meet, by the keyboard alone. */
+const desk = clientDesk()
+const button = (name: string | RegExp, exact = true) => desk.page.getByRole('button', { name, exact }).filter({ visible: true }).last()
+
+interface Row {
+  /** Where the dialog is written, below `host-site/src`. */
+  file: string
+  /** Its name, as it is read aloud. */
+  title: string
+  prepare?: () => Promise<unknown>
+  path: string
+  /** What must be opened or typed before the opener is there. */
+  before?: () => Promise<unknown>
+  opener: () => Locator
+  /** The way out that changes nothing, beside Escape. */
+  cancel: string
+  /** What confirms, and where the focus is when what the opener stood beside is gone. */
+  confirm?: { name: string; focus: () => Locator }
+}
+
+const rows: Row[] = [
+  { file: 'features/portal/support-dialog.tsx', title: 'Contact support', path: '/portal', opener: () => button('Contact support'), cancel: 'Close' },
+  { file: 'features/account/delete-account.tsx', title: 'Delete the account', path: '/portal/account', opener: () => button('Delete my account'), cancel: 'Cancel' },
+  {
+    file: 'features/bot-studio/studio.tsx', title: 'Leave without saving?', path: '/portal/chatbot-embed?tab=customize',
+    before: () => desk.page.getByLabel('Name of the chatbot').fill('Not saved'),
+    opener: () => button('Log out'), cancel: 'Stay here',
+  },
+  {
+    file: 'features/bot-studio/sources.tsx', title: 'Delete this source?', path: '/portal/chatbot-embed?tab=content',
+    prepare: () => desk.call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: 'prices.txt', content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.' }),
+    opener: () => button('Delete prices.txt'), cancel: 'Cancel',
+    confirm: { name: 'Delete', focus: () => desk.page.getByRole('heading', { name: 'What it knows' }) },
+  },
+  {
+    file: 'features/bot-studio/model-key.tsx', title: 'Remove your key?', path: '/portal/chatbot-embed?tab=content',
+    prepare: () => desk.call('PUT', '/api/chatbot/model-key', { botId: desk.botId, key: 'sk-a-key-for-the-keyboard-0001' }),
+    opener: () => button('Remove the key'), cancel: 'Cancel',
+    confirm: { name: 'Remove the key', focus: () => desk.page.getByRole('heading', { name: /key/ }).last() },
+  },
+  {
+    file: 'features/insight/transcript.tsx', title: 'Delete this conversation?', path: '/portal/insight',
+    prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),
+    before: () => press(desk.page.locator('[data-conversation] > button')),
+    opener: () => button('Delete this conversation'), cancel: 'Cancel',
+    confirm: { name: 'Delete this conversation', focus: () => desk.page.locator('section[aria-label="Conversations"]') },
+  },
+  {
+    file: 'features/insight/leads.tsx', title: 'Delete this lead?', path: '/portal/insight?tab=leads', prepare: leaveLead,
+    opener: () => button('Delete the lead of Rosa Verdi'), cancel: 'Cancel',
+    confirm: { name: 'Delete', focus: () => desk.page.getByRole('tabpanel').locator('> div[tabindex="-1"]').filter({ visible: true }) },
+  },
+]
+
+/** A visitor leaves their address in the chat. */
+async function leaveLead(): Promise<void> {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(desk.product.url + chatNamespace, { auth: { botId: desk.botId }, transports: ['websocket'], forceNew: true })
+  await new Promise<void>((done) => socket.once('welcome', () => done()))
+  const reply = await socket.timeout(10_000).emitWithAck('lead', { clientLeadId: randomUUID(), name: 'Rosa Verdi', email: 'rosa@example.com', message: 'Do you bake for weddings?' })
+  socket.disconnect()
+  expect(reply).toMatchObject({ success: true })
+}
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+/** Tab by Tab to the target, as somebody without a mouse gets there. */
+async function reach(target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 150; presses++) {
+    if (await isFocused(target)) return
+    await desk.page.keyboard.press('Tab')
+  }
+  throw new Error(`not reached by the Tab key: ${target.toString()}`)
+}
+async function press(target: Locator, key = 'Enter'): Promise<void> {
+  await reach(target)
+  await desk.page.keyboard.press(key)
+}
+/** Whether the focus is in the open dialog, on one of its controls or, between its end and its beginning, nowhere. */
+const focusNow = () => desk.page.evaluate(() => {
+  const dialog = document.querySelector('dialog:modal')
+  const focused = document.activeElement
+  return dialog === null ? 'no dialog' : focused !== dialog && dialog.contains(focused) ? 'inside' : focused === document.body || focused === dialog ? 'nowhere' : `outside: ${focused?.outerHTML.slice(0, 120)}`
+})
+const controls = 'dialog:modal :is(button, input, textarea, select, a[href]):not([disabled])'
+/** Once around with this key. @returns how many different controls had the focus */
+async function around(key: string): Promise<number> {
+  const count = await desk.page.locator(controls).count()
+  await desk.page.evaluate(() => Reflect.set(window, 'seen', new Set()))
+  for (let presses = 0; presses < 2 * count + 2; presses++) {
+    await desk.page.keyboard.press(key)
+    expect(await focusNow()).toMatch(/^(?:inside|nowhere)$/)
+    await desk.page.evaluate(() => (Reflect.get(window, 'seen') as Set<unknown>).add(document.activeElement))
+  }
+  return desk.page.evaluate((selector) => [...document.querySelectorAll(selector)].filter((control) => (Reflect.get(window, 'seen') as Set<unknown>).has(control)).length, controls)
+}
+
+test.each(rows)('“$title” is entered, gone around in, and left', async ({ title, prepare, path, before, opener, cancel, confirm }) => {
+  await prepare?.()
+  await desk.visit(path)
+  await before?.()
+  const dialog = desk.page.getByRole('dialog', { name: title })
+  for (const leave of ['Escape', 'the button'] as const) {
+    await press(opener(), leave === 'Escape' ? 'Enter' : 'Space')
+    await dialog.waitFor()
+    await expect.poll(focusNow).toBe('inside')
+    if (leave === 'Escape') {
+      const count = await desk.page.locator(controls).count()
+      expect(await around('Tab')).toBe(count)
+      expect(await around('Shift+Tab')).toBe(count)
+      await desk.page.keyboard.press('Escape')
+    } else await press(dialog.getByRole('button', { name: cancel, exact: true }))
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => isFocused(opener())).toBe(true)
+  }
+  if (confirm === undefined) return
+  await press(opener())
+  await press(dialog.getByRole('button', { name: confirm.name, exact: true }))
+  await dialog.waitFor({ state: 'hidden' })
+  // What is deleted goes a moment later; the focus was never on it.
+  await expect.poll(() => isFocused(confirm.focus())).toBe(true)
+}, 120_000)
+
+test('has a row for each dialog of the portal', async () => {
+  const source = resolve(import.meta.dirname, '../../host-site/src')
+  const found: string[] = []
+  for (const folder of ['app/portal', 'features/account', 'features/bot-studio', 'features/insight', 'features/portal', 'features/project']) {
+    for (const file of await readdir(join(source, folder))) {
+      if (/<(?:Confirm)?Dialog\b|<Modal\b|<Drawer\b|showModal\(/.test(await readFile(join(source, folder, file), 'utf8'))) found.push(`${folder}/${file}`)
+    }
+  }
+  expect(found.sort()).toEqual(rows.map(({ file }) => file).sort())
+})
+
+test('what went wrong is told inside the dialog that it happened in, and outlives it', async () => {
+  await desk.page.setViewportSize({ width: 390, height: 844 })
+  await desk.visit('/portal')
+  await press(button('Contact support'))
+  const dialog = desk.page.getByRole('dialog', { name: 'Contact support' })
+  await dialog.getByLabel('Subject').fill('My colors')
+  await dialog.getByLabel('Message').fill('How do I change them?')
+  await desk.page.route('**/api/support*', (route) => route.abort(), { times: 1 })
+  await press(dialog.getByRole('button', { name: 'Send' }))
+  const toast = dialog.locator('li[data-variant="destructive"]').filter({ hasText: 'Failed to submit support request' })
+  await toast.waitFor()
+  expect(await toast.getAttribute('aria-live')).toBe('assertive')
+  // On top of everything, so that it can be read, and pressed away.
+  await expect.poll(() => toast.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })).toBe(true)
+  await toast.getByRole('button').click()
+  await toast.waitFor({ state: 'hidden' })
+  await press(dialog.getByRole('button', { name: 'Send' }))
+  await dialog.locator('li[data-variant="default"]').filter({ hasText: 'Support request submitted' }).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await desk.toast('Support request submitted').waitFor()
+})

@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { startProduct, type Product } from './start-product.ts'
+
+const password = 'a good password'
+
+/** A client at work in the portal of the built product: each test has an account, a bot and a page of its own. */
+export interface ClientDesk {
+  readonly product: Product
+  readonly browser: Browser
+  /** The client's browser, logged in. */
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly botId: string
+  readonly username: string
+  readonly password: string
+  /** A call with the client's session. Throws when it is refused. */
+  call(method: string, path: string, data?: object): Promise<unknown>
+  /** The address of a call about the client's bot. */
+  ofBot(rest: string): string
+  /** Opens a page and waits until it can be used. */
+  visit(path: string): Promise<void>
+  toast(title: string): Locator
+  /** Waits until nothing on the page is under way any more. */
+  settled(): Promise<void>
+  /** Fails when axe finds anything, in light or in dark. */
+  expectNoViolations(place: string): Promise<void>
+}
+
+/**
+ * Registers the hooks of a file: one product and one browser for all of its tests, one client for each.
+ * @param start what the product needs around it, as variables of its environment
+ */
+export function clientDesk(start: () => Promise<Record<string, string>> = async () => ({}), options: BrowserContextOptions = {}): ClientDesk {
+  let product: Product
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let botId: string
+  let username: string
+  let clients = 0
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    // Not at once: the browser's own sockets could take the port that was found free for the product.
+    product = await startProduct(await start())
+    browser = await launchBrowser()
+  }, 180_000)
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+  beforeEach(async () => {
+    context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
+    page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    page.on('pageerror', (error) => complaints.push(error.message))
+    username = `client${++clients}`
+    await call('POST', '/api/register', { username, password, email: `${username}@example.com` })
+    const { bots } = (await call('GET', '/api/chatbot/bots')) as { bots: { botId: string }[] }
+    botId = bots[0]!.botId
+  })
+  afterEach(async () => {
+    await context.close()
+    const heard = complaints.splice(0)
+    if (heard.length > 0) throw new Error(`The browser complained: ${heard.join('\n')}`)
+  })
+
+  async function call(method: string, path: string, data?: object): Promise<unknown> {
+    const response = await context.request.fetch(product.url + path, { method, ...(data === undefined ? {} : { data }) })
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    get product() { return product },
+    get browser() { return browser },
+    get context() { return context },
+    get page() { return page },
+    get botId() { return botId },
+    get username() { return username },
+    password,
+    call,
+    ofBot: (rest) => `/api/chatbot/bots/${botId}/${rest}`,
+    async visit(path) {
+      await page.goto(product.url + path)
+      await page.locator('html[data-ready]').waitFor()
+    },
+    toast: (title) => page.locator('li[data-variant]').filter({ hasText: title }),
+    settled: () => settled(page),
+    expectNoViolations: (place) => expectNoViolations(page, place),
+  }
+}
+
+/** Waits until no part of the page is on its way: none of them shows that it is, and neither does the chat beside them. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main :is(.spinner, [aria-busy="true"])').filter({ visible: true }).first().waitFor({ state: 'detached' })
+  const place = page.locator('[data-chat-place]')
+  if (await place.count()) await page.locator('[data-chat-widget]').locator('textarea').waitFor()
+}
+
+/** Fails when axe finds anything on the page as it stands, in light or in dark. */
+export async function expectNoViolations(page: Page, place: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Without frames of other origins there is nothing that a second page, which takes as long again, could add.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    expect([`${place}, ${colorScheme}`, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)]).toEqual([`${place}, ${colorScheme}`])
+  }
+}
