@@ -38,11 +38,14 @@ process.on('SIGTERM', () => void stop(0))
 stopWithNpm(() => void stop(0))
 
 try {
-  // The database is made, at a first start, while the larger builds go on.
+  // The database is made, at a first start, while the larger builds go on. Later the server waits for them: it would otherwise
+  // take up pages of the build before, whose files are about to go.
+  const hadPages = existsSync(join(root, 'host-site/dist/server/entry-server.js'))
   const pages = buildStale({ only: ['widget', 'site'], say })
   pages.catch(() => undefined)
   const [, samples] = await Promise.all([buildStale({ only: ['api'], say }), production ? undefined : startSampleSites(say, samplePorts(values['sample-ports']))])
   sites = samples
+  if (hadPages) await pages
   if (!stopping) {
     // Requests would bury the addresses; LOG_LEVEL=info shows them.
     api = startApi({ ...sampleEnvironment(sites), ...(production || process.env.LOG_LEVEL ? {} : { LOG_LEVEL: 'warn' }) })

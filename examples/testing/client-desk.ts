@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startProduct, type Product } from './start-product.ts'
 
+const password = 'a good password'
+
 /** A client at work in the portal of the built product: each test has an account, a bot and a page of its own. */
 export interface ClientDesk {
   readonly product: Product
@@ -12,6 +14,8 @@ export interface ClientDesk {
   readonly context: BrowserContext
   readonly page: Page
   readonly botId: string
+  readonly username: string
+  readonly password: string
   /** A call with the client's session. Throws when it is refused. */
   call(method: string, path: string, data?: object): Promise<unknown>
   /** The address of a call about the client's bot. */
@@ -35,6 +39,7 @@ export function clientDesk(start: () => Promise<Record<string, string>> = async 
   let context: BrowserContext
   let page: Page
   let botId: string
+  let username: string
   let clients = 0
   const complaints: string[] = []
 
@@ -52,8 +57,8 @@ export function clientDesk(start: () => Promise<Record<string, string>> = async 
     page = await context.newPage()
     page.setDefaultTimeout(20_000)
     page.on('pageerror', (error) => complaints.push(error.message))
-    const username = `client${++clients}`
-    await call('POST', '/api/register', { username, password: 'a good password', email: `${username}@example.com` })
+    username = `client${++clients}`
+    await call('POST', '/api/register', { username, password, email: `${username}@example.com` })
     const { bots } = (await call('GET', '/api/chatbot/bots')) as { bots: { botId: string }[] }
     botId = bots[0]!.botId
   })
@@ -74,6 +79,8 @@ export function clientDesk(start: () => Promise<Record<string, string>> = async 
     get context() { return context },
     get page() { return page },
     get botId() { return botId },
+    get username() { return username },
+    password,
     call,
     ofBot: (rest) => `/api/chatbot/bots/${botId}/${rest}`,
     async visit(path) {

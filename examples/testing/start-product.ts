@@ -12,6 +12,8 @@ const startMs = 120_000
 export interface Product {
   readonly url: string
   readonly dataDir: string
+  /** The service and, below it, its embedded database. */
+  processIds(): { service: number; children: number[] }
   /** What the process printed so far, for a failing test. */
   log(): string
   /** Creates a demo as a visitor does and returns its id at once; the reading goes on. */
@@ -137,6 +139,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const product: Product = {
     url,
     dataDir,
+    processIds: () => ({ service: child.pid!, children: childrenOf(child.pid) }),
     log: () => output,
     async createDemo(domain) {
       const reply = await call<{ demoId?: string }>('/api/chatbot-demo/create', { domain, fullName: 'Test Visitor', email: 'visitor@example.com' })

@@ -22,14 +22,16 @@ export interface TokenSource {
   pace(tokens: string[], rate: number, emit: (token: string) => void, isClosed: () => boolean): Promise<unknown>
 }
 
-/** When the last token of an answer left, by the answer's mark. */
-interface Streamed {
+/** When the last token of an answer left, in milliseconds since 1970, by the answer's mark. */
+export interface Streamed {
   id: number
   endWall: number
 }
 
 export interface WidgetService {
   origin: string
+  /** The answers that are whole. */
+  streamed(): readonly Streamed[]
   stop(): Promise<void>
 }
 
@@ -133,11 +135,11 @@ export async function startWidgetService({ pages, source, batchMs = 0, port = 0 
   io.of('/bare').on('connection', (socket: Socket) => {
     socket.on('message', (text: string) => {
       const { n, rate, id } = source.parseCommand(text) ?? { n: 5, rate: 0, id: 0 }
-      void source.pace(source.tokens(n, id), rate, (token) => socket.emit('token', token), () => !socket.connected)
+      void source.pace(source.tokens(n, id), rate, (token) => socket.emit('token', token), () => !socket.connected).then(() => streamed.push({ id, endWall: Date.now() }))
     })
   })
 
   http.listen(port, '127.0.0.1')
   await once(http, 'listening')
-  return { origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, stop: () => io.close() }
+  return { origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, streamed: () => streamed, stop: () => io.close() }
 }

@@ -52,7 +52,7 @@ function createApi(): LoquiaApi {
 }
 
 const before = window.Loquia
-const api = before && 'mount' in before ? before : createApi()
+const api = (before as LoquiaApi | undefined)?.mount ? (before as LoquiaApi) : createApi()
 window.Loquia = api
 
 if (script) {

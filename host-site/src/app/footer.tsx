@@ -24,8 +24,8 @@ export function Footer() {
   const followed = social.filter(({ name }) => /^https?:\/\//.test(address(name)))
   return (
     <footer className="border-t border-line">
-      <div className="page-width grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,3fr)]">
-        <div className="flex flex-col items-start">
+      <div className="page-width grid grid-cols-[minmax(0,12fr)_minmax(0,9fr)] gap-x-5 gap-y-10 py-14 sm:gap-x-10 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,3fr)]">
+        <div className="col-span-2 flex flex-col items-start lg:col-span-1">
           <Link to={patterns.home} aria-label={t('site.opensHome', { name: t('site.name') })} className="inline-block rounded-sm">
             <Logo name={t('site.name')} />
           </Link>
@@ -53,10 +53,10 @@ export function Footer() {
           <li><Link to={patterns.widgetDocs} className={linkClass}>{t('nav.widgetDocs')}</Link></li>
           <li><a href={localPath(locale, '/#contact')} className={linkClass}>{t('nav.contact')}</a></li>
         </Column>
-        <Column title={t('nav.legal')}>
+        <Column title={t('nav.legal')} wide>
           {legal.map((name) => <li key={name}><Link to={patterns[name]} className={linkClass}>{t(`nav.${name}`)}</Link></li>)}
         </Column>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line pt-5 sm:col-span-2 lg:col-span-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 col-span-2 border-t border-line pt-5 lg:col-span-4">
           <p className="text-sm text-muted">{t('site.copyright', { name: t('site.name') })}</p>
           <LanguageLinks />
         </div>
@@ -65,11 +65,12 @@ export function Footer() {
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+/** A list of links; a `wide` one runs along the lines of a narrow screen. */
+function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={wide ? 'col-span-2 lg:col-span-1' : undefined}>
       <h2 className="text-md font-semibold">{title}</h2>
-      <ul className="mt-2 grid">{children}</ul>
+      <ul className={wide ? 'mt-2 flex flex-wrap gap-x-6 lg:grid' : 'mt-2 grid'}>{children}</ul>
     </nav>
   )
 }

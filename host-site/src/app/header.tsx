@@ -10,6 +10,7 @@ import { Drawer } from '../ui/drawer'
 import { Logo } from '../ui/logo'
 import { useContactPopup } from './contact-popup'
 import { LanguageLinks } from './language-links'
+import { SiteAssistant } from './site-assistant'
 
 /** Pixels of scrolling after which the header gets its ground. */
 const scrolledPx = 10
@@ -45,10 +46,13 @@ export function Header() {
           <LanguageLinks />
           <Login className="min-h-11! px-5! py-2! text-md" />
         </div>
-        <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} className="-mr-2 grid size-11 place-items-center rounded-full xl:hidden">
-          <Menu aria-hidden="true" />
-          <span className="sr-only">{t('nav.menu')}</span>
-        </button>
+        <div className="-mr-2 flex gap-1 xl:hidden">
+          <SiteAssistant />
+          <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} className="grid size-11 place-items-center rounded-full">
+            <Menu aria-hidden="true" />
+            <span className="sr-only">{t('nav.menu')}</span>
+          </button>
+        </div>
       </div>
       <Drawer open={open} onClose={() => setOpen(false)} label={t('nav.menu')} closeLabel={t('nav.closeMenu')}>
         <nav aria-label={t('nav.label')} className="mt-4 grow">

@@ -9,7 +9,8 @@ import { useSite } from './site-context'
 
 /**
  * Offers this page in the visitor's own language: the one chosen here before, or else the browser's. The address decides
- * what is shown; this only suggests, in the language it offers, and stays away once the visitor has chosen.
+ * what is shown; this only suggests, in the language it offers, and stays away once the visitor has chosen. It stands in the
+ * room that every page of the site leaves below its header, and goes with the page, so that it covers and moves nothing.
  */
 export function LanguageSuggestion() {
   const current = useLocale()
@@ -32,7 +33,7 @@ export function LanguageSuggestion() {
   }, [current, suggestedLocale])
   if (offer === null || localeOf(i18n.language) === offer.locale) return null
   return (
-    <aside lang={offer.locale} className="fixed bottom-4 left-4 z-40 flex items-center rounded-full border border-line bg-raised pl-5 shadow-low">
+    <aside lang={offer.locale} className="page-width absolute inset-x-0 top-16 z-10 flex items-center md:top-18">
       <a
         href={pathInLocale(pathname, offer.locale) + search}
         hrefLang={offer.locale}

@@ -7,7 +7,6 @@ import { Footer } from './footer'
 import { Header } from './header'
 import { LanguageSuggestion } from './language-suggestion'
 import { findPage } from './pages'
-import { SiteAssistant } from './site-assistant'
 import { useSite } from './site-context'
 
 /** What surrounds every page: skip link and notifications; for the pages of the public site header and footer too. */
@@ -29,14 +28,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <ContactPopupProvider>
         {framed && <Header />}
+        {framed && <LanguageSuggestion />}
         {children}
         {framed && <Footer />}
       </ContactPopupProvider>
       {preview !== 'none' && (
         <output className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised px-5 py-2 text-center text-md text-ink">{t(preview === 'shown' ? 'site.preview' : 'site.previewExpired')}</output>
       )}
-      <LanguageSuggestion />
-      {framed && <SiteAssistant />}
     </ToastProvider>
   )
 }

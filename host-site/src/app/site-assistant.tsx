@@ -1,42 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router'
 import { siteInfoQuery, useApi } from '../api-client'
 import { patterns } from '../paths'
 import { useLocale } from '../texts'
 import { mountBubble, type ChatInstance } from '../ui/chat-widget'
 import { onFirstSign } from '../ui/first-sign'
+import { Chat } from '../ui/icons'
+import { useContactPopup } from './contact-popup'
 
 /**
  * The site's own widget with the bot that has read this site, through the same door as on any other website. It is fetched
- * at the visitor's first move, so that it costs a page nothing before. The page of a demo shows the demo's chat instead.
+ * at the visitor's first move, so that it costs a page nothing before. Where a page fills the screen, the widget's floating
+ * button would lie on what the page offers: there this button in the header takes its place (see styles.css). The page of a
+ * demo shows the demo's chat instead.
  */
 export function SiteAssistant() {
+  const { t } = useTranslation()
   const locale = useLocale()
   const { pathname } = useLocation()
   const { data: site } = useQuery(siteInfoQuery(useApi()))
+  const openContact = useContactPopup()
+  const button = useRef<HTMLButtonElement>(null)
+  const chat = useRef<Promise<ChatInstance>>(null)
   const botId = site?.assistant[locale] ?? null
-  const away = matchPath(patterns.demo, pathname) !== null
+  const away = botId === null || matchPath(patterns.demo, pathname) !== null
+
+  const begin = useCallback(() => {
+    chat.current ??= mountBubble(botId ?? '', locale).then((mounted) => {
+      mounted.on('close', () => button.current?.focus())
+      mounted.on('error', ({ code }) => {
+        if (code === 'load_failed') openContact()
+      })
+      return mounted
+    })
+    return chat.current
+  }, [botId, locale, openContact])
   useEffect(() => {
-    if (botId === null || away) return undefined
-    let chat: ChatInstance | undefined
-    let gone = false
-    const begin = async () => {
-      try {
-        const mounted = await mountBubble(botId, locale)
-        if (gone) mounted.destroy()
-        else chat = mounted
-      } catch {
-        // A page without its assistant is a page all the same.
-        return
-      }
-    }
-    const stop = onFirstSign(() => void begin())
+    if (away) return undefined
+    // A page without its assistant is a page all the same.
+    const stop = onFirstSign(() => void begin().catch(() => { chat.current = null }))
     return () => {
-      gone = true
       stop()
-      chat?.destroy()
+      void chat.current?.then((mounted) => mounted.destroy(), () => undefined)
+      chat.current = null
     }
-  }, [botId, away, locale])
-  return null
+  }, [away, begin])
+
+  if (away) return null
+  const open = async () => {
+    try {
+      const mounted = await begin()
+      mounted.open()
+    } catch {
+      // Who wants to talk and cannot be answered by the bot can still write.
+      chat.current = null
+      openContact()
+    }
+  }
+  return (
+    <button ref={button} type="button" aria-haspopup="dialog" onClick={() => void open()} className="grid size-11 place-items-center rounded-full text-accent">
+      <Chat aria-hidden="true" />
+      <span className="sr-only">{t('nav.chat')}</span>
+    </button>
+  )
 }

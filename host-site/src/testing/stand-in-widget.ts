@@ -21,6 +21,7 @@ export function installStandIn(): void {
     const place = options.target ?? document.body
     place.append(element)
     const listeners: (() => void)[] = []
+    const closing: (() => void)[] = []
     const kept: StandIn = { options, sent: [] }
     instances.push(kept)
     return {
@@ -31,7 +32,14 @@ export function installStandIn(): void {
       setOptions: (next: Record<string, unknown>) => Object.assign(options, next),
       on(name: string, listener: () => void) {
         if (name === 'answer') listeners.push(listener)
+        if (name === 'close') closing.push(listener)
         return () => undefined
+      },
+      open() {
+        input.focus()
+      },
+      close() {
+        for (const listener of closing) listener()
       },
       destroy() {
         element.remove()

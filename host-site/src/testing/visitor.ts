@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { launchBrowser } from './browser'
 import { SiteServer } from './site-server'
+import type { StandIn } from './stand-in-widget'
 
 /** A person in a browser on the built site. A fault of the page, a refused resource or a hydration warning fails the test. */
 export class Visitor {
@@ -38,7 +39,9 @@ export class Visitor {
     this.#page = await this.context.newPage()
     this.#page.setDefaultTimeout(30_000)
     this.#page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('Failed to load resource')) this.#complaints.push(message.text())
+      // Behind the real widget there is no socket here.
+      const expected = message.text().includes('Failed to load resource') || (this.server.widgetFolder !== null && message.text().startsWith('WebSocket connection'))
+      if (message.type() === 'error' && !expected) this.#complaints.push(message.text())
     })
     this.#page.on('pageerror', (error) => this.#complaints.push(error.message))
   }
@@ -55,6 +58,24 @@ export class Visitor {
     await this.page.locator('html[data-ready]').waitFor()
   }
 
+  /** Moves the hand until the page has noticed: on a slow machine it may not listen yet at the first move. */
+  async showSign(): Promise<void> {
+    let noticed = false
+    this.page.on('response', (response) => {
+      if (response.url().endsWith('/widget.js')) noticed = true
+    })
+    let x = 300
+    await expect.poll(async () => {
+      await this.page.mouse.move((x += 5), 300)
+      return noticed
+    }).toBe(true)
+  }
+
+  /** What the page asked of the stand-in for the widget, one entry a chat. */
+  chats(): Promise<StandIn[]> {
+    return this.page.evaluate(() => ((Reflect.get(window, 'Loquia') as { instances: StandIn[] } | undefined)?.instances ?? []).map(({ options, sent }) => ({ options: Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'target')), sent })))
+  }
+
   toast(title: string): Locator {
     return this.page.locator('li[data-variant]').filter({ hasText: title })
   }
@@ -69,7 +90,7 @@ export function visitorForTests(): Visitor {
     const { server } = visitor
     Object.assign(server.api, { created: [], contacts: [], inquiries: [], content: [], refuseCreation: null, refuseInquiry: null, creationDelayMs: 0, inquiryDelayMs: 0, failContent: 0, contentCalls: 0 })
     Object.assign(server.api.site, { bookingUrl: null, leadFormUrl: null, assistant: { en: null, it: null }, showcase: { en: null, it: null } })
-    server.frames = ''
+    Object.assign(server, { frames: '', widgetBroken: false, widgetFolder: null })
     server.forgetContent()
     await visitor.open()
   })

@@ -2,7 +2,8 @@
 export interface ChatInstance {
   send(text: string): void
   setOptions(options: ChatOptions): void
-  on(name: 'answer' | 'error', listener: () => void): () => void
+  on(name: 'answer' | 'error' | 'close', listener: (detail: { code?: string }) => void): () => void
+  open(): void
   destroy(): void
 }
 /** What may change on a living chat; `null` goes back to the owner's setting. */

@@ -30,6 +30,7 @@ export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, bu
       if (confirmed.current) after?.focus()
     }
   }, [open, returnTo])
+  // The box itself stays: taken away while it is open, it would keep the focus from going back.
   return (
     <dialog ref={dialog} aria-label={title} onCancel={onCancel} className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-low">
       {open && (

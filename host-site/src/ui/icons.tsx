@@ -6,6 +6,7 @@ import type { SVGProps } from 'react'
  */
 const strokes = {
   menu: 'M4 7h16M4 12h16M4 17h16',
+  chat: 'M4 4h16v13h-7.5L8 21v-4H4zM11.5 7.5l-3 3 3 3M15.5 7.5l-3 3 3 3',
   x: 'M6 6l12 12M18 6 6 18',
   right: 'M5 12h14M13 6l6 6-6 6',
   out: 'M7 17 17 7M8 7h9v9',
@@ -21,6 +22,7 @@ const icon = (path: string) => ({ size = 24, ...rest }: IconProps) => (
   <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" {...rest}><path d={path} /></svg>
 )
 export const Menu = icon(strokes.menu)
+export const Chat = icon(strokes.chat)
 export const X = icon(strokes.x)
 export const ArrowRight = icon(strokes.right)
 export const ArrowUpRight = icon(strokes.out)

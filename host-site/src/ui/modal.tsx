@@ -12,12 +12,13 @@ export function Modal({ open, onClose, label, closeLabel, children }: { open: bo
       onClose={onClose}
       className="modal m-auto max-h-[min(37.5rem,calc(100dvh-2rem))] w-[min(42rem,calc(100vw-2rem))] max-w-none overflow-y-auto rounded-card bg-ground p-0 text-ink"
     >
-      <div className="relative p-6 sm:p-9">
-        <button type="button" onClick={onClose} aria-label={closeLabel} className="absolute top-4 right-4 z-10 grid size-11 place-items-center rounded-full bg-ground hover:bg-tint">
+      {/* Stays in its corner when the content is scrolled. */}
+      <div className="sticky top-0 z-10 flex h-0 justify-end">
+        <button type="button" onClick={onClose} aria-label={closeLabel} className="mt-4 mr-4 grid size-11 shrink-0 place-items-center rounded-full bg-ground hover:bg-tint">
           <X aria-hidden="true" />
         </button>
-        {children}
       </div>
+      <div className="p-6 sm:p-9">{children}</div>
     </dialog>
   )
 }

@@ -19,7 +19,7 @@ export function TextField({ label, error, hint, className, inputClass, ...rest }
           inputClass,
         )}
       />
-      <p id={`${id}-below`} className={clsx('min-h-5 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}>{below}</p>
+      <p id={`${id}-below`} className={clsx('min-h-6 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}>{below}</p>
     </div>
   )
 }

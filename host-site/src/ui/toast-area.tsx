@@ -43,8 +43,9 @@ export default function ToastArea({ toast, setOpen, label, closeLabel }: { toast
           <X size={18} aria-hidden="true" />
         </Toast.Close>
       </Toast.Root>
+      {/* On a phone below the header, clear of fields and keyboard; on a wide screen beside the assistant's button. */}
       {createPortal(
-        <Toast.Viewport label={label} hotkey={['F8']} className="fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full flex-col p-4 outline-none md:right-0 md:left-auto md:mx-0 md:max-w-[420px]" />,
+        <Toast.Viewport label={label} hotkey={['F8']} className="fixed inset-x-0 top-16 z-50 mx-auto flex w-full flex-col p-4 outline-none md:top-auto md:right-0 md:bottom-0 xl:right-20 md:left-auto md:mx-0 md:max-w-[420px]" />,
         host,
       )}
     </Toast.Provider>

@@ -67,6 +67,7 @@ export function AnswerText({ message, onGrown }: { message: Message; onGrown: ()
       draw(text, false)
       drawn = text.length
       tell(text, false)
+      announce()
       onGrown()
     }
     const cadence = createCadence(drawNow, () => textNow().length !== drawn)

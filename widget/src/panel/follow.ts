@@ -12,11 +12,12 @@ const questionGapPx = 16
  * push its first line away.
  */
 function toEnd(box: HTMLElement, whole: boolean): void {
-  const end = box.scrollHeight - box.clientHeight
+  // Further than the end: asking where it is would cost another look at the layout with each drawing.
   if (whole) {
-    box.scrollTop = end
+    box.scrollTop = 1e9
     return
   }
+  const end = box.scrollHeight - box.clientHeight
   const questions = box.querySelectorAll<HTMLElement>('[data-role="user"]')
   const question = questions[questions.length - 1]
   box.scrollTop = Math.min(end, Math.max(box.scrollTop, question ? question.offsetTop - questionGapPx : end))

@@ -18,7 +18,7 @@ export interface PanelContext {
   hasSound: () => boolean
   emitLead: (lead: Omit<WidgetEvents['lead'], 'botId'>) => void
   /** Tells a screen reader something, politely. */
-  announce: (text: string) => void
+  announce: (text?: string) => void
 }
 
 const Context = createContext<PanelContext | null>(null)

@@ -52,7 +52,7 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
         {check.isError && <p className="text-wrong">{errorMessage(errorCodeOf(check.error), locale)}</p>}
         {check.data && (
           <>
-            <p className="mt-2 font-semibold">{t(check.data.works ? 'studio.check.works' : 'studio.check.broken', { url: check.data.url })}</p>
+            <p className="mt-2 font-semibold [overflow-wrap:anywhere]">{t(check.data.works ? 'studio.check.works' : 'studio.check.broken', { url: check.data.url })}</p>
             <ul className="mt-3 divide-y divide-line border-y border-line">
               {check.data.findings.map((finding) => <Finding key={`${finding.code} ${finding.fix}`} finding={finding} />)}
             </ul>
@@ -68,7 +68,7 @@ function Finding({ finding: { code, level, detail = '', fix } }: { finding: Inst
   return (
     <li className="flex gap-3 py-3" data-finding={code}>
       {signs[level]}
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow [overflow-wrap:anywhere]">
         <p><span className="sr-only">{t(`studio.check.levels.${level}`)}: </span>{t(`studio.check.findings.${code}.text`, { detail })}</p>
         <p className="text-md text-muted">{t(`studio.check.findings.${code}.next`, { detail })}</p>
         {fix && <div className="mt-2"><CodeBlock code={fix} label={t('studio.check.fix')} /></div>}

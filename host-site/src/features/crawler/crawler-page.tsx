@@ -36,7 +36,7 @@ export function CrawlerPage() {
     <main id="content" className="page-width pt-28 pb-24 md:pt-36">
       <DisplayTitle first={t('crawler.headline', { name })} quote={t('crawler.headlineQuote')} />
       <p className="mt-7 max-w-[52ch] text-lg text-muted">{t('crawler.intro', facts)}</p>
-      <div className="mt-14 divide-y divide-line border-y border-line">
+      <div className="mt-14 divide-y divide-line border-t border-line">
         <Fact title={t('crawler.who.title')}>
           <p>{t('crawler.who.text')}</p>
           <CodeBlock code={`${name}/1.0 (+${publicUrl}/bot)`} label={t('crawler.who.codeLabel')} />

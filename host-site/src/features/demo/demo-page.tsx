@@ -13,6 +13,7 @@ import { patterns } from '../../paths'
 import { useCreateErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Sheet } from '../../ui/sheet'
+import { Plus } from '../../ui/icons'
 import { Spinner } from '../../ui/spinner'
 import { Tabs } from '../../ui/tabs'
 import { BuildStrip } from './build-strip'
@@ -78,7 +79,7 @@ function DemoView({ demo }: { demo: Demo }) {
   const [applied, setApplied] = useState(noLook)
   if (build.status === 'failed') return <Unread demo={demo} />
   return (
-    <main id="content" className="page-width pt-24 pb-24">
+    <main id="content" className="page-width pt-28 pb-24 md:pt-30">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)]">
         <div className="lg:self-end">
           <h1 className="display text-2xl [overflow-wrap:anywhere] md:text-3xl">
@@ -91,10 +92,15 @@ function DemoView({ demo }: { demo: Demo }) {
         <section aria-label={t('demo.chat')}>
           <ChatFrame demoId={demoId} build={build} look={look} />
           {build.pages.length > 0 && (
-            <details className="group mt-5 border-b border-line pb-2">
-              <summary className="min-h-11 py-2.5 font-medium">{t('demo.build.pagesRead')}</summary>
-              <PageList build={build} />
-            </details>
+            <div className="faq mt-5 border-b border-line pb-2">
+              <details>
+                <summary className="flex min-h-11 items-center justify-between gap-4 py-2.5 font-medium">
+                  {t('demo.build.pagesRead')}
+                  <Plus className="faq-sign shrink-0 text-accent" aria-hidden="true" />
+                </summary>
+                <PageList build={build} />
+              </details>
+            </div>
           )}
         </section>
 

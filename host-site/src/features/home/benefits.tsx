@@ -30,7 +30,7 @@ export function Benefits() {
             <div key={name} className="border-t border-edge pt-5">
               <dt className="text-md font-semibold text-muted">{t(`benefits.${name}.title`)}</dt>
               <dd>
-                <span className={name === 'insights' ? 'quoted mt-2 block text-3xl' : 'display mt-2 block text-4xl'}>{value}</span>
+                <span className={name === 'insights' ? 'quoted mt-2 block text-3xl leading-[3.125rem]' : 'display mt-2 block text-4xl'}>{value}</span>
                 <span className="mt-2 block max-w-[34ch] text-muted">{t(`benefits.${name}.text`)}</span>
               </dd>
             </div>

@@ -27,7 +27,7 @@ export function FeatureBoxes({ booking }: { booking: string | null }) {
         </ul>
       </div>
       <div className={box}>
-        {paragraphs.map((name) => <p key={name} className="mb-4 text-muted first:text-xl first:leading-8 first:text-ink">{t(`hero.boxes.three.${name}`)}</p>)}
+        {paragraphs.map((name) => <p key={name} className="mb-4 text-muted first:display first:text-xl first:text-balance first:text-ink">{t(`hero.boxes.three.${name}`)}</p>)}
         <p className={label}>{t('hero.boxes.three.label')}</p>
         {booking === null
           ? <a href="#contact" className={buttonClass('secondary', 'mt-4 self-start')}>{t('hero.boxes.three.button')}</a>

@@ -14,8 +14,8 @@ import { Showcase } from './showcase'
 export function Hero({ showcase, sample, booking }: { showcase: string | null; sample: string | null; booking: string | null }) {
   const { t } = useTranslation()
   return (
-    <section id="home" className="page-width pt-24 md:pt-28">
-      <div className="hero-picture grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 pb-20 lg:grid-cols-[minmax(0,1fr)_27.5rem] xl:gap-x-20">
+    <section id="home" className="page-width pt-28 md:pt-30">
+      <div className="hero-picture grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 pb-24 lg:grid-cols-[minmax(0,1fr)_27.5rem] xl:gap-x-20">
         {/* Not centered: a page that arrives slowly would show the words alone first, and then move them. */}
         <div className="lg:pt-7">
           <DisplayTitle first={t('hero.title')} quote={t('hero.titleQuote')} />
@@ -33,7 +33,7 @@ export function Hero({ showcase, sample, booking }: { showcase: string | null; s
           </div>
           <div className="relative">
             <Showcase botId={showcase} />
-            <dl className="absolute inset-x-4 -bottom-10 flex justify-between gap-3">
+            <dl className="absolute inset-x-4 -bottom-13 flex justify-between gap-3">
               {(['productivity', 'time'] as const).map((name) => (
                 <div key={name} className="flex flex-col-reverse rounded-card border border-line bg-ground px-4 py-2 shadow-low">
                   <dt className="text-sm leading-4 text-muted">{t(`hero.stats.${name}.label`)}</dt>

@@ -14,7 +14,7 @@ export function Services() {
       <ul className="mt-12 grid gap-x-10 gap-y-12 sm:grid-cols-2 md:mt-16 lg:grid-cols-3">
         {services.map((name) => (
           <li key={name} className="flex flex-col items-start border-t border-line pt-6">
-            <Drawing name={name} className="size-14" />
+            <Drawing name={name} className="-ml-1.5 size-14" />
             <h3 className="mt-6 text-lg font-semibold">{t(`services.${name}.title`)}</h3>
             <p className="mt-2 max-w-[38ch] text-muted">{t(`services.${name}.text`)}</p>
             <a href="#contact" className="mt-auto inline-flex min-h-11 items-center gap-1.5 pt-3 font-medium text-accent">

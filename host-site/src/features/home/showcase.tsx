@@ -46,7 +46,7 @@ export function Showcase({ botId }: { botId: string | null }) {
   }, [botId, question, title, welcomeMessage])
   return (
     <figure className="w-full">
-      <div className={clsx('relative h-[35.5rem] overflow-hidden rounded-card bg-raised shadow-low', !live && 'border border-line')}>
+      <div className={clsx('relative h-[39rem] overflow-hidden rounded-card bg-raised shadow-low', !live && 'border border-line')}>
         <div ref={place} data-live={live} inert={!live} className={live ? 'absolute inset-0' : 'invisible absolute inset-0'} />
         {!live && <Still />}
       </div>

@@ -16,7 +16,7 @@ export function NotFoundPage() {
       </span>
       <h1 className="display mt-10 text-3xl md:text-4xl">{t('notFound.title')}</h1>
       <p className="mt-5 text-lg text-muted">{t('notFound.text')}</p>
-      <p className="mt-1 text-sm text-muted">{t('notFound.hint')}</p>
+      <p className="mt-3 text-sm text-muted">{t('notFound.hint')}</p>
       <div className="mt-10 flex flex-wrap gap-4">
         <Link to={patterns.home} className={buttonClass('primary')}>{t('notFound.back')}</Link>
         <Link to={patterns.demoLanding} className={buttonClass('secondary')}>{t('nav.tryIt')}</Link>

@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
 import { claims } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHead } from '../../app/head'
 import { useContactPopup } from '../../app/contact-popup'
@@ -37,9 +35,9 @@ export function VoiceAgentPage() {
   const { voice } = claims
   const signed = (share: number) => percent(share, locale, 'sign')
   const costs = [
-    { value: signed(voice.callCenterCost), label: t('voice.cost.callCenter') },
-    { value: signed(voice.trainingCost), label: t('voice.cost.training') },
-    { value: signed(voice.staffManagement), label: t('voice.cost.staff') },
+    { share: voice.callCenterCost, label: t('voice.cost.callCenter') },
+    { share: voice.trainingCost, label: t('voice.cost.training') },
+    { share: voice.staffManagement, label: t('voice.cost.staff') },
   ]
   const gains = [
     { value: signed(voice.callsHandled), label: t('voice.efficiency.calls') },
@@ -64,19 +62,37 @@ export function VoiceAgentPage() {
       </section>
 
       <Section className="bg-tint">
-        <div className="page-width grid gap-x-16 gap-y-12 py-20 md:py-28 lg:grid-cols-2">
-          <div>
-            <h2 className="display text-3xl">{t('voice.cost.title')}</h2>
-            <Figures figures={costs} />
-            <p className="mt-8 border-t border-edge pt-5">
-              <span className="display block text-4xl">{money(voice.yearlySavings, locale)}</span>
-              <span className="mt-1 block text-muted">{t('voice.cost.savings')}</span>
-            </p>
+        <div className="page-width py-20 md:py-28">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+            <div>
+              <h2 className="display text-3xl">{t('voice.cost.title')}</h2>
+              <p className="mt-5 max-w-[36ch] text-muted">{t('voice.cost.text')}</p>
+              <p className="mt-10 border-t border-edge pt-5">
+                <span className="display block text-4xl">{money(voice.yearlySavings, locale)}</span>
+                <span className="mt-1 block text-muted">{t('voice.cost.savings')}</span>
+              </p>
+            </div>
+            <dl className="grid content-start gap-y-8 lg:gap-y-9 lg:pt-2">
+              {costs.map(({ share, label }) => (
+                <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-6">
+                  <dt className="first-letter:uppercase">{label}</dt>
+                  <dd className="contents">
+                    <span className="text-2xl font-semibold tracking-[-0.02em]">{signed(share)}</span>
+                    <Remains part={1 + share} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
           </div>
-          <div>
-            <h2 className="display text-3xl">{t('voice.efficiency.title')}</h2>
-            <Figures figures={gains} />
-          </div>
+          <h2 className="display mt-20 text-3xl md:mt-24">{t('voice.efficiency.title')}</h2>
+          <dl className="mt-10 grid grid-cols-2 gap-x-8 gap-y-9 lg:grid-cols-4 lg:gap-x-10">
+            {gains.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse justify-end border-t border-edge pt-4">
+                <dt className="mt-1 max-w-[24ch] text-md text-muted">{label}</dt>
+                <dd className="text-2xl font-semibold tracking-[-0.02em]">{value}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
       </Section>
 
@@ -91,7 +107,7 @@ export function VoiceAgentPage() {
           <ul className="mt-12 grid gap-x-10 gap-y-14 sm:grid-cols-2 md:mt-16 lg:grid-cols-3">
             {industries.map(([name, drawing]) => (
               <li key={name}>
-                <Drawing name={drawing} className="size-14" />
+                <Drawing name={drawing} className="-ml-1.5 size-14" />
                 <h3 className="mt-5 text-lg font-semibold">{t(`voice.industries.${name}.title`)}</h3>
                 <p className="mt-2 max-w-[38ch] text-muted">{t(`voice.industries.${name}.text`)}</p>
                 <ul className="mt-4 grid gap-2 border-t border-line pt-4 text-md">
@@ -113,6 +129,7 @@ export function VoiceAgentPage() {
               <h2 className="display text-3xl">{t('voice.closing.title')}</h2>
               <p className="mt-3 text-night-muted">{t('voice.closing.text')}</p>
             </div>
+            <Guillemet side="close" className="hidden w-14 text-night-accent md:block" />
           </div>
           {booking}
         </div>
@@ -142,15 +159,11 @@ function BookCall({ href }: { href: string | null }) {
   )
 }
 
-function Figures({ figures }: { figures: { value: ReactNode; label: string }[] }) {
+/** What remains of a cost (0 to 1), solid, on the outline of what it was. */
+function Remains({ part }: { part: number }) {
   return (
-    <dl className={clsx('mt-10 grid gap-y-7', figures.length % 2 === 0 ? 'grid-cols-2 gap-x-8' : 'grid-cols-3 gap-x-5 sm:gap-x-8')}>
-      {figures.map(({ value, label }) => (
-        <div key={label} className="flex flex-col-reverse justify-end border-t border-edge pt-4">
-          <dt className="mt-1 max-w-[24ch] text-md text-muted">{label}</dt>
-          <dd className="text-2xl font-semibold tracking-[-0.02em]">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-2 h-3 w-full overflow-hidden rounded-full border border-edge" aria-hidden="true">
+      <rect width={100 * part} height="1" className="fill-ink" />
+    </svg>
   )
 }

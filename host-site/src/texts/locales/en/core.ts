@@ -4,7 +4,7 @@ export const core = {
     name: 'Loquia',
     tagline: 'The chatbot that quotes your own pages.',
     skip: 'Skip to the content',
-    copyright: '© 2026 {{name}}',
+    copyright: '© 2025 {{name}}',
     opensHome: '{{name}}, home page',
     notifications: 'Notifications ({hotkey})',
     close: 'Close',
@@ -14,6 +14,7 @@ export const core = {
   nav: {
     label: 'Main',
     menu: 'Menu',
+    chat: 'Chat with us',
     closeMenu: 'Close the menu',
     home: 'Home',
     services: 'Services',

@@ -18,6 +18,7 @@ export const voice = {
     },
     cost: {
       title: 'What gets cheaper',
+      text: 'The outline is what it cost before. The solid part is what it still costs.',
       callCenter: 'call-center costs',
       training: 'training costs',
       staff: 'staff management',

@@ -7,7 +7,7 @@ export const core: SameShape<typeof english> = {
     name: 'Loquia',
     tagline: 'Il chatbot che cita le tue pagine.',
     skip: 'Vai al contenuto',
-    copyright: '© 2026 {{name}}',
+    copyright: '© 2025 {{name}}',
     opensHome: '{{name}}, pagina iniziale',
     notifications: 'Notifiche ({hotkey})',
     close: 'Chiudi',
@@ -17,6 +17,7 @@ export const core: SameShape<typeof english> = {
   nav: {
     label: 'Principale',
     menu: 'Menu',
+    chat: 'Chatta con noi',
     closeMenu: 'Chiudi il menu',
     home: 'Home',
     services: 'Servizi',

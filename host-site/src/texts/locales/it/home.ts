@@ -34,7 +34,7 @@ export const home: SameShape<typeof english> = {
     },
     trust: {
       title: 'Ogni risposta si può controllare',
-      sources: { title: 'Cita la fonte', text: 'La frase, la pagina, il link che si apre proprio lì. I tuoi clienti vedono che le parole sono tue.', quote: 'I cani sono benvenuti nelle camere Ginestra e Salvia e nell’appartamento Fienile: 6 € a notte, al massimo due.', source: 'Condizioni di prenotazione' },
+      sources: { title: 'Cita la fonte', text: 'La frase, la pagina, il link che si apre proprio lì. I tuoi clienti vedono che le parole sono tue.', quote: 'Si fuma solo all’aperto. Dalle 23:00 alle 8:00 chiediamo silenzio.', source: 'Condizioni di prenotazione' },
       honest: { title: 'Dice quando non sa', text: 'Se le tue pagine non rispondono, il bot lo dice e indica i tuoi contatti. Non inventa niente.', question: 'Avete una sauna?', answer: 'Nelle pagine che ho letto non trovo nulla su questo. Puoi chiederlo direttamente alla struttura.' },
       light: { title: 'È un solo tag, leggero', text: 'Si carica per conto suo, non cambia nulla della tua pagina, non usa cookie e non salva niente prima del primo messaggio.' },
     },
@@ -69,7 +69,7 @@ export const home: SameShape<typeof english> = {
         i7: 'I numeri che nessuno ha tempo di leggere',
       },
       three: {
-        p1: 'Il chatbot è pronto subito. Il resto lo costruiamo con te.',
+        p1: 'Il chatbot è pronto subito. Il\u00a0resto lo costruiamo con te.',
         p2: 'Guardiamo come lavori, scegliamo il compito che rende per primo e colleghiamo gli strumenti che hai già.',
         p3: 'Lo vedi funzionare prima di decidere il passo dopo.',
         label: 'Operativo entro 4 settimane',

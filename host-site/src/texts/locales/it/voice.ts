@@ -21,6 +21,7 @@ export const voice: SameShape<typeof english> = {
     },
     cost: {
       title: 'Che cosa costa meno',
+      text: 'Il contorno è quanto costava prima. La parte piena è quanto costa ancora.',
       callCenter: 'costi del call center',
       training: 'costi di formazione',
       staff: 'gestione del personale',

@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { describe, expect, test } from 'vitest'
+import { visitorForTests } from '../testing/visitor'
+
+const visitor = visitorForTests()
+
+describe('accessibility and layout', () => {
+  const paths = ['', '/chatbot-demo', '/chatbot-demo/ready-1', '/chatbot-demo/failed-site_empty', '/chatbot-demo/missing', '/website-analyzer', '/voice-agent', '/legal/privacy-policy', '/legal/terms-of-service', '/legal/cookie-policy', '/legal/gdpr-compliance', '/bot', '/nowhere']
+  test.each(
+    (['light', 'dark'] as const).flatMap((colorScheme) => ['', '/it'].flatMap((prefix) => paths.map((path) => ({ colorScheme, path: prefix + path || '/' })))),
+  )('axe finds nothing on $path in $colorScheme', async ({ colorScheme, path }) => {
+    await visitor.open({ colorScheme, reducedMotion: 'reduce', locale: path.startsWith('/it') ? 'it-IT' : 'en-US' })
+    await visitor.visit(path)
+    for (const question of await visitor.page.locator('.faq summary').all()) await question.click()
+    const tab = visitor.page.getByRole('tab').nth(1)
+    if ((await tab.count()) > 0) {
+      await tab.click()
+      await visitor.page.locator('details summary').click()
+    }
+    const { violations } = await new AxeBuilder({ page: visitor.page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  })
+
+  test.each(['/', '/it', '/it/chatbot-demo', '/it/chatbot-demo/ready-1', '/it/chatbot-demo/failed-site_empty', '/it/website-analyzer', '/it/voice-agent', '/it/legal/terms-of-service'])('%s fits a screen of 320 px', async (path) => {
+    await visitor.page.setViewportSize({ width: 320, height: 700 })
+    await visitor.visit(path)
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  // On a slow phone the browser shows a page before it has read all of it; what comes later must not push what is there.
+  test.each([
+    { processor: 'a quick processor', rate: 1, paths: ['/', '/it', '/it/chatbot-demo', '/chatbot-demo/ready-1', '/voice-agent', '/it/website-analyzer', '/legal/cookie-policy'] },
+    { processor: 'one twelve times slower', rate: 12, paths: ['/', '/it/website-analyzer'] },
+  ])('nothing moves while a page arrives at $processor', async ({ rate, paths }) => {
+    const throttle = await visitor.context.newCDPSession(visitor.page)
+    await throttle.send('Emulation.setCPUThrottlingRate', { rate })
+    await visitor.page.addInitScript(() => {
+      Reflect.set(window, 'shift', 0)
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const shifts: Record<string, number> = {}
+    for (const path of paths) {
+      await visitor.visit(path)
+      await visitor.page.waitForLoadState('networkidle')
+      shifts[path] = await visitor.page.evaluate(() => Number(Reflect.get(window, 'shift')))
+    }
+    expect(Object.entries(shifts).filter(([, shift]) => shift >= 0.02)).toEqual([])
+  })
+})

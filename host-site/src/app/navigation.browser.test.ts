@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { visitorForTests } from '../testing/visitor'
+
+const visitor = visitorForTests()
+
+describe('language and navigation', () => {
+  test('the switch keeps the page and its query, and is remembered', async () => {
+    await visitor.visit('/chatbot-demo?website=example.com')
+    await visitor.page.locator('header').getByRole('link', { name: 'Italiano' }).click()
+    await visitor.page.waitForURL('**/it/chatbot-demo?website=example.com')
+    expect(await visitor.page.locator('html').getAttribute('lang')).toBe('it')
+    expect(await visitor.page.evaluate(() => localStorage.getItem('loquia.language'))).toBe('it')
+  })
+
+  test('another language is only suggested, and not again once declined', async () => {
+    await visitor.open({ locale: 'it-IT' })
+    await visitor.visit('/chatbot-demo')
+    expect(await visitor.page.locator('html').getAttribute('lang')).toBe('en')
+    const offer = visitor.page.getByRole('link', { name: 'Leggi questa pagina in italiano' })
+    expect(await offer.getAttribute('href')).toBe('/it/chatbot-demo')
+    await visitor.page.getByRole('button', { name: 'Resta in inglese' }).click()
+    await offer.waitFor({ state: 'detached' })
+    await visitor.page.reload()
+    await visitor.page.locator('html[data-ready]').waitFor()
+    expect(await offer.count()).toBe(0)
+  })
+
+  test('the header takes its ground after ten pixels', async () => {
+    await visitor.visit('/')
+    await visitor.page.mouse.wheel(0, 10)
+    await visitor.page.waitForFunction(() => window.scrollY === 10)
+    expect(await visitor.page.locator('header').getAttribute('data-scrolled')).toBe('false')
+    await visitor.page.mouse.wheel(0, 2)
+    await visitor.page.locator('header[data-scrolled="true"]').waitFor()
+  })
+
+  test('on a narrow screen the drawer opens, holds the focus, closes with Escape and gives the focus back', async () => {
+    await visitor.page.setViewportSize({ width: 390, height: 844 })
+    await visitor.visit('/')
+    const menu = visitor.page.getByRole('button', { name: 'Menu' })
+    await menu.focus()
+    await visitor.page.keyboard.press('Enter')
+    await visitor.page.getByRole('dialog').getByRole('link', { name: 'Chatbot demo' }).waitFor()
+    for (let step = 0; step < 16; step++) {
+      await visitor.page.keyboard.press('Tab')
+      expect(await visitor.page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+    }
+    await visitor.page.keyboard.press('Escape')
+    await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('a page reached inside the site has its own title and address', async () => {
+    await visitor.visit('/it')
+    await visitor.page.locator('header').getByRole('link', { name: 'Demo del chatbot' }).click()
+    await visitor.page.getByRole('heading', { name: 'Crea la tua demo' }).waitFor()
+    expect(await visitor.page.title()).toBe('Demo gratuita del chatbot · Loquia')
+    expect(await visitor.page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${visitor.server.url}/it/chatbot-demo`)
+  })
+})

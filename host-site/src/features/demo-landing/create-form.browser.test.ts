@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { visitorForTests } from '../../testing/visitor'
+
+const visitor = visitorForTests()
+
+describe('the demo form', () => {
+  test.each([
+    ['/chatbot-demo', ['Website', 'Full name', 'Email'], 'Create my chatbot', ['Missing Information', 'Please fill out all fields'], ['Invalid Email', 'Please enter a valid email address'], ['Invalid Website', 'Please enter a valid domain (e.g. example.com)'], ['Success', 'Your AI chatbot has been created!']],
+    ['/it/chatbot-demo', ['Sito web', 'Nome e cognome', 'Email'], 'Crea il mio chatbot', ['Dati mancanti', 'Compila tutti i campi'], ['Email non valida', 'Scrivi un indirizzo email valido'], ['Sito non valido', 'Scrivi un dominio valido (per esempio example.com)'], ['Fatto', 'Il tuo chatbot è stato creato.']],
+  ] as const)('%s tells each fault and then creates the demo', async (path, [website, name, email], submit, missing, badEmail, badWebsite, created) => {
+    await visitor.visit(path)
+    const press = () => visitor.page.locator('form').getByRole('button', { name: submit }).click()
+    await press()
+    await visitor.toast(missing[0]).getByText(missing[1]).waitFor()
+    await visitor.page.getByLabel(website).fill('nonsense')
+    await visitor.page.getByLabel(name).fill('Anna Rossi')
+    await visitor.page.getByLabel(email).fill('anna')
+    await press()
+    await visitor.toast(badEmail[0]).getByText(badEmail[1]).waitFor()
+    await visitor.page.getByLabel(email).fill('anna@example.com')
+    await press()
+    await visitor.toast(badWebsite[0]).getByText(badWebsite[1]).waitFor()
+    expect(visitor.server.api.created).toEqual([])
+    await visitor.page.getByLabel(website).fill('example.com')
+    await press()
+    await visitor.toast(created[0]).getByText(created[1]).waitFor()
+    await visitor.page.waitForURL(`**${path}/reading-1`)
+    expect(visitor.server.api.created).toMatchObject([{ domain: 'example.com', fullName: 'Anna Rossi', email: 'anna@example.com' }])
+    expect(visitor.server.api.contacts).toEqual([{ fullName: 'Anna Rossi', email: 'anna@example.com', website: 'example.com', demoId: 'reading-1' }])
+    expect(await visitor.page.evaluate(() => localStorage.getItem('latest_demo_id'))).toBe('reading-1')
+  })
+
+  test('is busy while the server works, sends once, and comes back with what was typed when it fails', async () => {
+    visitor.server.api.creationDelayMs = 400
+    visitor.server.api.refuseCreation = 'internal_error'
+    await visitor.visit('/chatbot-demo?website=example.com')
+    await visitor.page.getByLabel('Full name').fill('Anna Rossi')
+    await visitor.page.getByLabel('Email').fill('anna@example.com')
+    await visitor.page.locator('form button[type="submit"]').dblclick()
+    await visitor.page.getByRole('button', { name: 'Creating your chatbot…' }).waitFor()
+    expect(await visitor.page.getByLabel('Email').isDisabled()).toBe(true)
+    await visitor.toast('Error').getByText('Failed to create demo chatbot').waitFor()
+    expect(await visitor.page.getByLabel('Website').inputValue()).toBe('example.com')
+    expect(await visitor.page.getByLabel('Email').inputValue()).toBe('anna@example.com')
+    visitor.server.api.refuseCreation = null
+    await visitor.page.locator('form button[type="submit"]').dblclick()
+    await visitor.page.waitForURL('**/chatbot-demo/reading-1')
+    expect(visitor.server.api.created).toHaveLength(1)
+  })
+
+  test('one question is open at a time', async () => {
+    await visitor.visit('/chatbot-demo')
+    await visitor.page.getByText('What does it cost?').click()
+    expect(await visitor.page.getByText('costs $375, paid once').isVisible()).toBe(true)
+    await visitor.page.getByText('Can I change how it looks?').click()
+    expect(await visitor.page.locator('details[open]').count()).toBe(1)
+    expect(await visitor.page.getByText('costs $375, paid once').isVisible()).toBe(false)
+  })
+
+  test('the closing call goes back to the top', async () => {
+    await visitor.visit('/chatbot-demo')
+    const call = visitor.page.getByRole('link', { name: 'Create my chatbot' })
+    await call.scrollIntoViewIfNeeded()
+    await call.click()
+    await visitor.page.waitForFunction(() => window.scrollY === 0)
+    expect(await visitor.page.getByLabel('Website').isVisible()).toBe(true)
+  })
+})

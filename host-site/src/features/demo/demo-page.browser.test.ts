@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { visitorForTests } from '../../testing/visitor'
+
+const visitor = visitorForTests()
+
+describe('the demo page', () => {
+  test('shows the reading as it goes on and opens the chat with the first page', async () => {
+    visitor.server.api.restart('reading-7')
+    await visitor.visit('/chatbot-demo/reading-7')
+    const strip = visitor.page.locator('[data-build]')
+    await visitor.page.locator('[data-build="crawling"]').waitFor()
+    await strip.getByText('You can already ask').waitFor()
+    await visitor.page.locator('[data-chat-widget]').waitFor()
+    expect(await strip.getAttribute('data-build')).toBe('crawling')
+    await strip.getByText('11 pages read in 1.8s').waitFor()
+    expect(await strip.getByText('12 pages found').isVisible()).toBe(true)
+    expect(await strip.getByText('1 skipped').isVisible()).toBe(true)
+    expect(await strip.getByText('first answer possible after 0.6s').isVisible()).toBe(true)
+    expect(await visitor.chats()).toHaveLength(1)
+    await visitor.page.getByText('What it has read, page by page').click()
+    await visitor.page.getByText('skipped: robots.txt asks not to read it').waitFor()
+    expect(await visitor.page.getByRole('listitem').filter({ hasText: 'Repairs and prices' }).textContent()).toContain('151 words')
+  })
+
+  test('stops asking once the site is read', async () => {
+    let asked = 0
+    visitor.page.on('request', (request) => {
+      if (request.url().includes('/api/chatbot-demo/')) asked++
+    })
+    visitor.server.api.restart('reading-8')
+    await visitor.visit('/chatbot-demo/reading-8')
+    await visitor.page.locator('[data-build="ready"]').waitFor()
+    const then = asked
+    // Longer than two of the intervals at which it asked before.
+    await visitor.page.waitForTimeout(1_000)
+    expect(asked).toBe(then)
+    expect(then).toBeGreaterThan(1)
+  })
+
+  test('a failed reading says why, keeps the domain, and can be tried again', async () => {
+    await visitor.visit('/it/chatbot-demo/failed-site_disallows_robots')
+    expect(await visitor.page.getByRole('alert').textContent()).toContain('Il file robots.txt di questo sito chiede ai programmi di non leggerlo.')
+    const field = visitor.page.getByLabel('Scrivi il tuo dominio')
+    expect(await field.inputValue()).toBe('pedalandpost.example')
+    await visitor.page.getByRole('button', { name: 'Leggi di nuovo' }).click()
+    await visitor.page.waitForURL('**/it/chatbot-demo/reading-1')
+    await visitor.page.locator('[data-build="ready"]').waitFor()
+    expect(visitor.server.api.created).toMatchObject([{ domain: 'pedalandpost.example' }])
+  })
+
+  test.each([
+    ['/chatbot-demo/missing', 'Chatbot not found', "We couldn't find this chatbot. It may have expired or been removed."],
+    ['/it/chatbot-demo/expired', 'Questa demo è finita', 'Le demo restano attive per 7 giorni.'],
+    ['/chatbot-demo/down', 'Error fetching demo', 'we could not reach it'],
+  ])('%s says so and leads back', async (path, title, text) => {
+    await visitor.visit(path)
+    expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
+    expect(await visitor.page.locator('main').textContent()).toContain(text)
+    await visitor.page.locator('main').getByRole('link').click()
+    await visitor.page.waitForURL(`**${path.startsWith('/it') ? '/it' : ''}/chatbot-demo`)
+  })
+
+  test('a chat that does not load says so and can be tried again', async () => {
+    visitor.server.widgetBroken = true
+    await visitor.visit('/chatbot-demo/ready-1')
+    await visitor.page.getByText('The chat did not load.').waitFor()
+    visitor.server.widgetBroken = false
+    await visitor.page.getByRole('button', { name: 'Try again' }).click()
+    await visitor.page.locator('[data-chat-widget]').waitFor()
+    expect(await visitor.chats()).toMatchObject([{ options: { botId: 'ready-1', mode: 'inline' } }])
+  })
+
+  test('the snippet is copied whole, and the button says so for two seconds', async () => {
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visitor.visit('/chatbot-demo/ready-1')
+    await visitor.page.getByRole('button', { name: 'Copy' }).click()
+    await visitor.page.getByRole('button', { name: 'Copied' }).waitFor()
+    const copiedAt = Date.now()
+    expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(`<script async src="${visitor.server.url}/widget.js" data-demo-id="ready-1"></script>`)
+    await visitor.page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+    expect(Date.now() - copiedAt).toBeGreaterThan(1_500)
+  })
+
+  test('choices show on the living chat at once, and in the snippet when applied', async () => {
+    await visitor.visit('/chatbot-demo/ready-1')
+    await visitor.page.locator('[data-chat-widget]').waitFor()
+    await visitor.page.getByRole('tab', { name: 'Customize' }).click()
+    await visitor.page.getByLabel('Primary color', { exact: true }).fill('#b42')
+    await visitor.page.getByLabel('Bot message color: choose').fill('#ffeedd')
+    await visitor.page.getByLabel('Chatbot title').fill('Ask "us"')
+    expect((await visitor.chats())[0]?.options).toMatchObject({ primaryColor: '#b42', botBubbleColor: '#ffeedd', title: 'Ask "us"' })
+    await visitor.page.getByLabel('Primary color', { exact: true }).fill('#b42x')
+    await visitor.page.getByText('Write a color such as #10b981').waitFor()
+    expect((await visitor.chats())[0]?.options['primaryColor']).toBeNull()
+    await visitor.page.getByLabel('Primary color', { exact: true }).fill('#bb4422')
+    await visitor.page.getByRole('button', { name: 'Apply Customization' }).click()
+    const at = Date.now()
+    await visitor.page.getByRole('button', { name: 'Applying Changes...' }).waitFor()
+    await visitor.page.getByRole('button', { name: 'Changes Applied' }).waitFor()
+    expect(Date.now() - at).toBeGreaterThan(800)
+    await visitor.toast('Customization Applied').getByText('Your chatbot appearance has been updated successfully!').waitFor()
+    await visitor.page.getByRole('button', { name: 'Apply Customization' }).waitFor()
+    expect(Date.now() - at).toBeGreaterThan(2_700)
+    await visitor.page.getByRole('tab', { name: 'Install' }).click()
+    expect(await visitor.page.locator('[data-embed-code] code').textContent()).toBe(
+      `<script async src="${visitor.server.url}/widget.js" data-demo-id="ready-1" data-primary-color="#bb4422" data-bot-bubble-color="#ffeedd" data-title="Ask &quot;us&quot;"></script>`,
+    )
+  })
+
+  test('the tabs work by keyboard', async () => {
+    await visitor.visit('/chatbot-demo/ready-1')
+    await visitor.page.getByRole('tab', { name: 'Install' }).focus()
+    await visitor.page.keyboard.press('ArrowRight')
+    expect(await visitor.page.getByRole('tab', { name: 'Customize' }).evaluate((tab) => tab === document.activeElement && tab.getAttribute('aria-selected') === 'true')).toBe(true)
+    await visitor.page.keyboard.press('Home')
+    expect(await visitor.page.getByRole('tabpanel', { name: 'Install' }).isVisible()).toBe(true)
+  })
+
+  test('cannot be bought yet, or has been', async () => {
+    await visitor.visit('/chatbot-demo/ready-1')
+    expect(await visitor.page.getByRole('button', { name: 'Coming Soon' }).isDisabled()).toBe(true)
+    expect(await visitor.page.getByText('$375, paid once').isVisible()).toBe(true)
+    expect(await visitor.page.getByText('November 28, 2026').isVisible()).toBe(true)
+    await visitor.visit('/it/chatbot-demo/bought')
+    expect(await visitor.page.getByRole('button', { name: 'Già acquistato' }).isDisabled()).toBe(true)
+    expect(await visitor.page.getByText('Scadenza della demo').count()).toBe(0)
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { visitorForTests } from '../../testing/visitor'
+
+const visitor = visitorForTests()
+
+describe('the home page', () => {
+  test.each([
+    ['/', 'Read my site', 'Website required', 'Please enter your website domain', 'Invalid Website', 'Please enter a valid domain (e.g. example.com)'],
+    ['/it', 'Leggi il mio sito', 'Manca il sito', 'Scrivi il dominio del tuo sito', 'Sito non valido', 'Scrivi un dominio valido (per esempio example.com)'],
+  ])('%s says what is wrong with a domain, keeps it, and takes a good one to its demo', async (path, submit, required, requiredText, invalid, invalidText) => {
+    await visitor.visit(path)
+    const form = visitor.page.locator('form').first()
+    const field = form.getByRole('textbox')
+    await form.getByRole('button', { name: submit }).click()
+    await visitor.toast(required).waitFor()
+    expect(await form.getByText(requiredText).isVisible()).toBe(true)
+    await field.fill('not a domain')
+    await field.press('Enter')
+    await visitor.toast(invalid).getByText(invalidText).waitFor()
+    expect(await visitor.toast(required).count()).toBe(0)
+    expect(await field.inputValue()).toBe('not a domain')
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await field.fill('https://www.Example.com/about')
+    await field.press('Enter')
+    await visitor.page.waitForURL(`**${path === '/' ? '' : path}/chatbot-demo/reading-1`)
+    expect(visitor.server.api.created).toEqual([{ domain: 'www.example.com', language: path === '/' ? 'en' : 'it' }])
+  })
+
+  test('a refusal of the server is told in the visitor’s language, and the domain stays', async () => {
+    visitor.server.api.refuseCreation = 'rate_limited'
+    await visitor.visit('/it')
+    const form = visitor.page.locator('form').first()
+    await form.getByRole('textbox').fill('example.com')
+    await form.getByRole('textbox').press('Enter')
+    await visitor.toast('Errore').getByText('Troppe richieste. Riprova tra poco.').waitFor()
+    expect(await form.getByRole('textbox').inputValue()).toBe('example.com')
+    visitor.server.api.refuseCreation = null
+    await form.getByRole('textbox').press('Enter')
+    await visitor.page.waitForURL('**/it/chatbot-demo/reading-1')
+  })
+
+  test('the sample site is offered and fills the form', async () => {
+    await visitor.visit('/')
+    await visitor.page.getByRole('button', { name: 'localhost:3001' }).click()
+    await visitor.page.locator('form').first().getByRole('textbox').press('Enter')
+    await visitor.page.waitForURL('**/chatbot-demo/reading-1')
+    expect(visitor.server.api.created[0]?.domain).toBe('localhost:3001')
+  })
+
+  test('the still gives way to the real chat once that has answered', async () => {
+    visitor.server.api.site.showcase = { en: 'show-1', it: null }
+    await visitor.visit('/')
+    expect(await visitor.chats()).toEqual([])
+    expect(await visitor.page.getByText('From this page').isVisible()).toBe(true)
+    await visitor.showSign()
+    await visitor.page.locator('[data-live="true"] [data-chat-widget]').waitFor()
+    expect(await visitor.chats()).toMatchObject([{ options: { botId: 'show-1', mode: 'inline' }, sent: ['Are dogs allowed?'] }])
+    expect(await visitor.page.getByText('From this page').count()).toBe(0)
+  })
+
+  test('with reduced motion the still stays and no chat is loaded', async () => {
+    visitor.server.api.site.showcase = { en: 'show-1', it: null }
+    await visitor.open({ reducedMotion: 'reduce' })
+    await visitor.visit('/')
+    await visitor.page.mouse.move(300, 300)
+    await visitor.page.mouse.wheel(0, 400)
+    await visitor.page.locator('header[data-scrolled="true"]').waitFor()
+    expect(await visitor.chats()).toEqual([])
+    expect(await visitor.page.getByText('From this page').count()).toBe(1)
+  })
+
+  test('a chat that cannot be loaded leaves the still in place', async () => {
+    visitor.server.api.site.showcase = { en: 'show-1', it: null }
+    visitor.server.widgetBroken = true
+    await visitor.visit('/')
+    await visitor.showSign()
+    expect(await visitor.page.getByText('From this page').isVisible()).toBe(true)
+  })
+
+  test('reads without JavaScript, and its form leads on', async () => {
+    await visitor.open({ javaScriptEnabled: false })
+    await visitor.page.goto(`${visitor.server.url}/it`)
+    expect(await visitor.page.getByText('Prima legge, poi parla').isVisible()).toBe(true)
+    await visitor.page.locator('form').first().getByRole('textbox').fill('example.com')
+    await visitor.page.locator('form').first().getByRole('textbox').press('Enter')
+    await visitor.page.waitForURL('**/it/chatbot-demo?website=example.com')
+    expect(await visitor.page.getByLabel('Sito web').inputValue()).toBe('example.com')
+  })
+})

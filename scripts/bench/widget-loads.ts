@@ -1,0 +1,105 @@
+import { median, ms, short, type Figure } from './figure.ts'
+import { countsOf, freshPage, middleOf, moveTo, pause, press, throttle, until, type WidgetBench } from './widget-page.ts'
+
+/** Loads of each page; a first one of each warms up and is not counted. */
+const loads = 9
+/** Loads that are followed for five seconds, and openings of each kind. */
+const settledLoads = 5
+const settledMs = 5_000
+
+const launcher = '[data-part="launcher"]'
+
+/** Notes when there is a launcher to be seen or, on the blank page, a headline. */
+const watch = (selector: string): string => `{
+  const look = () => {
+    const found = document.readyState !== 'loading' && find('${selector}')
+    if (found && found.getBoundingClientRect().width > 8) window.drawnAt = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}`
+
+interface Load {
+  drawnMs: number
+  /** Requests that had begun by then, the page's own left out. */
+  requests: number
+  scriptMs: number
+  taskMs: number
+}
+
+function load(bench: WidgetBench, path: string, selector: string, settleMs: number): Promise<Load> {
+  return freshPage(bench, path, watch(selector), async (page) => {
+    const drawnMs = await until<number>(page, 'window.drawnAt')
+    await pause(Math.max(0, settleMs - (await page.evaluate<number>('performance.now()'))))
+    const requests = await page.evaluate<number>(`performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= drawnAt).length`)
+    const counts = await countsOf(page)
+    return { drawnMs, requests, scriptMs: counts.ScriptDuration! * 1_000, taskMs: counts.TaskDuration! * 1_000 }
+  })
+}
+
+/** Notes when the launcher was pressed, and when the input can be typed into: it is what lies at its own place, and takes the focus. */
+const watchInput = `{
+  addEventListener('pointerdown', ({ timeStamp }) => { window.pressedAt ??= timeStamp }, { capture: true })
+  const look = () => {
+    const input = window.pressedAt && find('textarea')
+    const box = input?.getBoundingClientRect()
+    if (box?.width && !input.disabled && input.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === input) {
+      input.focus({ preventScroll: true })
+      if (input.matches(':focus')) return void (window.usableAt = performance.now())
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}`
+
+/** Milliseconds from the press of the launcher until the visitor can type. @param hover whether the pointer rested on it before, long enough for everything to come */
+function opening(bench: WidgetBench, hover: boolean): Promise<number> {
+  return freshPage(bench, '/widget', watchInput, async (page) => {
+    const place = await middleOf(page, launcher)
+    // What comes behind the launcher is not part of it.
+    await pause(1_500)
+    await moveTo(page, place)
+    if (hover) await until(page, `performance.getEntriesByType('resource').filter(({ name, responseEnd }) => /\\/(panel|connection)-/.test(name) && responseEnd).length === 2`)
+    if (hover) await pause(1_000)
+    await press(page, place)
+    await until(page, 'window.usableAt')
+    return page.evaluate<number>('usableAt - pressedAt')
+  })
+}
+
+/** When the launcher shows, what loading costs, and how soon it opens. */
+export async function measureLoads(bench: WidgetBench): Promise<Figure[]> {
+  const kinds = [['/blank', 'h1'], ['/button', launcher], ['/widget', launcher]] as const
+  const taken: Load[][] = kinds.map(() => [])
+  for (let round = 0; round <= loads; round++) {
+    for (const [kind, [path, selector]] of kinds.entries()) {
+      const loaded = await load(bench, path, selector, 0)
+      if (round > 0) taken[kind]!.push(loaded)
+    }
+  }
+  const settled: Load[][] = kinds.map(() => [])
+  for (let round = 0; round < settledLoads; round++) {
+    for (const [kind, [path, selector]] of kinds.entries()) settled[kind]!.push(await load(bench, path, selector, settledMs))
+  }
+  const cold: number[] = []
+  const warm: number[] = []
+  for (let round = 0; round < settledLoads; round++) {
+    cold.push(await opening(bench, false))
+    warm.push(await opening(bench, true))
+  }
+
+  const [blank, button, widget] = taken as [Load[], Load[], Load[]]
+  const later = (list: Load[]): number => Math.max(1, median(list.map(({ drawnMs }) => drawnMs)) - median(blank.map(({ drawnMs }) => drawnMs)))
+  const ratio = later(widget) / later(button)
+  const requests = median(widget.map((one) => one.requests))
+  const [scriptOf, taskOf] = (['scriptMs', 'taskMs'] as const).map((part) => (kind: number): number => Math.max(0, median(settled[kind]!.map((one) => one[part])) - median(settled[0]!.map((one) => one[part])))) as [(kind: number) => number, (kind: number) => number]
+  const [opensCold, opensWarm] = [median(cold), median(warm)]
+  return [
+    { name: `widget, ${throttle}× throttle: launcher later than the blank page`, ours: ms(later(widget)), beside: `a bare button: ${ms(later(button))}`, ratio, goal: '≤ 40 ms, ratio ≤ 1.5', met: later(widget) <= 40 && ratio <= 1.5 },
+    { name: 'widget: requests until the launcher shows', ours: short(requests), beside: `a bare button: ${short(median(button.map((one) => one.requests)))}`, goal: '1', met: requests <= 1 },
+    { name: `widget, ${throttle}× throttle: script in the first 5 s`, ours: ms(scriptOf(2)), beside: `a bare button: ${ms(scriptOf(1))}`, goal: '≤ 15 ms', met: scriptOf(2) <= 15 },
+    { name: 'the same, all that the main thread did', ours: ms(taskOf(2)), beside: `a bare button: ${ms(taskOf(1))}`, goal: '' },
+    { name: `widget, ${throttle}× throttle: click → input usable, nothing fetched before`, ours: ms(opensCold), beside: '', goal: '≤ 150 ms', met: opensCold <= 150 },
+    { name: 'the same, fetched while the pointer rested on it', ours: ms(opensWarm), beside: '', goal: '≤ 80 ms', met: opensWarm <= 80 },
+  ]
+}
