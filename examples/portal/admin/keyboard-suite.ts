@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAdmin, call, dialog, lookInBoth, scene, send } from './scene.ts'
+import { asAdmin, call, dialog, lookInBoth, scene, send, wide } from './scene.ts'
 
 /** Every dialog of the admin's screens: where it is, and what opens it, told by structure so that it holds in both languages. */
 interface Row {
@@ -49,9 +49,11 @@ describe('dialogs by keyboard alone', () => {
     await call('PUT', `/api/admin/bots/${await scene.product.createDemo(scene.site.host)}`, { purchased: true })
   })
 
-  test.each(rows.flatMap(({ name, path, opener }) => ['', '/it'].map((prefix) => ({ prefix, name, path, opener }))))('$name at $prefix$path', async ({ prefix, name, path, opener }) => {
+  test.each(['', '/it'].flatMap((prefix) => rows.map(({ name, path, opener }) => ({ prefix, name, path, opener }))))('$name at $prefix $path', async ({ prefix, name, path, opener }) => {
     const { page } = scene
-    await asAdmin(prefix + path.replace(':project', String(planned.project)))
+    const address = prefix + path.replace(':project', String(planned.project))
+    if (page.url() === scene.product.url + address) await page.setViewportSize(wide)
+    else await asAdmin(address)
     const button = page.locator(opener)
     await button.focus()
     await page.keyboard.press('Enter')
@@ -80,5 +82,7 @@ describe('dialogs by keyboard alone', () => {
     await dialog().waitFor()
     await lookInBoth(`dialog ${name} ${prefix}`, 'dialog[open]')
     expect(await page.evaluate(() => [document.documentElement.scrollWidth, ...Array.from(document.querySelectorAll('dialog[open]'), (box) => box.scrollWidth - box.clientWidth)])).toEqual([390, 0])
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
   })
 })

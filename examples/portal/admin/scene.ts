@@ -22,7 +22,7 @@ export interface Scene {
 }
 export const scene = {} as Scene
 
-const wide = { width: 1280, height: 900 }
+export const wide = { width: 1280, height: 900 }
 const complaints: string[] = []
 const opened: BrowserContext[] = []
 

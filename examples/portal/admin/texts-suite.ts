@@ -262,7 +262,7 @@ test('a question is dragged to another place, by hand and by keyboard, and each 
 
   await handles.nth(1).focus()
   await keyboard.press('Space')
-  await dialog().getByText(/ picked up, at place 2 of \d\.$/).waitFor({ state: 'attached' })
+  await dialog().getByText(/ at place 2 of \d\.$/).waitFor({ state: 'attached' })
   await keyboard.press('ArrowUp')
   await dialog().getByText(/ is now at place 1 of \d\.$/).waitFor({ state: 'attached' })
   // Escape leaves the question where it was, and the dialog open.
@@ -270,7 +270,7 @@ test('a question is dragged to another place, by hand and by keyboard, and each 
   await dialog().getByText(/ stays where it was\.$/).waitFor({ state: 'attached' })
   expect(await order()).toEqual(dragged)
   await keyboard.press('Space')
-  await dialog().getByText(/ picked up, at place 2 of \d\.$/).waitFor({ state: 'attached' })
+  await dialog().getByText(/ at place 2 of \d\.$/).waitFor({ state: 'attached' })
   await keyboard.press('ArrowUp')
   await dialog().getByText(/ is now at place 1 of \d\.$/).waitFor({ state: 'attached' })
   await keyboard.press('Space')

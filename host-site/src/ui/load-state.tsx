@@ -4,7 +4,7 @@ import { Spinner } from './spinner'
 
 /** A part of a page that is on its way. */
 export function Loading({ children }: { children: string }) {
-  return <p aria-live="polite" className="flex items-center gap-3 py-8 text-muted"><Spinner /> {children}</p>
+  return <p data-loading aria-live="polite" className="flex items-center gap-3 py-8 text-muted"><Spinner /> {children}</p>
 }
 
 /** A part of a page that did not come, and the way to ask again. */

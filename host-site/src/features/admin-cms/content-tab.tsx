@@ -1,6 +1,6 @@
 import { contentTypes, type Locale } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
@@ -32,6 +32,7 @@ export function ContentTab() {
   const { act, busy } = useCmsAction()
   const [params, setParams] = useSearchParams()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const filter = readFilter(params, locale)
   const contents = useQuery(contentsQuery())
   const drafts = useQuery(draftsQuery())
@@ -62,7 +63,7 @@ export function ContentTab() {
   return (
     <>
       <div className="flex flex-wrap gap-2.5">
-        <Button className={small} onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>
+        <Button ref={add} className={small} onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>
         <Button look="secondary" className={small} onClick={() => void preview(shownLanguage, lines?.find((line) => line.entries[shownLanguage].draft)?.path)}>{t('cms.preview')}</Button>
         <Button look="secondary" className={small} onClick={save}>{t('cms.export')}</Button>
         <Button look="secondary" className={small} onClick={() => setOpened({ kind: 'import' })}>{t('cms.import')}</Button>
@@ -102,6 +103,7 @@ export function ContentTab() {
         text={t('cms.delete.text')}
         confirmLabel={t('cms.delete.sure')}
         cancelLabel={t('portal.cancel')}
+        returnTo={add}
         busy={busy}
         onCancel={close}
         onConfirm={() => {

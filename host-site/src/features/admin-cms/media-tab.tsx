@@ -1,7 +1,7 @@
 import type { MediaItem } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { deleteMedia, mediaQuery } from '../../api-client/cms'
@@ -23,11 +23,12 @@ export function MediaTab() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { data, error, isFetching, refetch } = useQuery(mediaQuery())
   const close = () => setOpened(null)
+  const panel = useRef<HTMLDivElement>(null)
   const upload = <Button className="min-h-11! px-5! text-md" onClick={() => setOpened({ kind: 'upload' })}>{t('cms.media.upload')}</Button>
   const placesOf = usePlaces()
   const used = opened?.kind === 'delete' ? placesOf(opened.media) : ''
   return (
-    <>
+    <div ref={panel} tabIndex={-1} className="outline-none">
       {data?.length !== 0 && upload}
       {error && <LoadFailed title={t('cms.media.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
       {data === undefined && !error && <Loading>{t('cms.media.loading')}</Loading>}
@@ -45,13 +46,14 @@ export function MediaTab() {
         text={t('cms.media.deleteText')}
         confirmLabel={t('cms.delete.sure')}
         cancelLabel={t('portal.cancel')}
+        returnTo={panel}
         busy={busy}
         onCancel={close}
         onConfirm={() => opened?.kind === 'delete' && act(() => deleteMedia(opened.media.id), { done: t('cms.media.deleted'), failed: t('cms.media.deleteFailed'), onDone: close })}
       >
         {used && <p role="alert" className="mt-3 text-wrong">{t('cms.media.deleteUsed', { where: used })}</p>}
       </ConfirmDialog>
-    </>
+    </div>
   )
 }
 

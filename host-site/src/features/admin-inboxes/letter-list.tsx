@@ -1,6 +1,6 @@
 import type { InboxEntry, InboxName } from '@loquia/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { deleteEntry, handleEntry, inboxesKey } from '../../api-client/admin-inboxes'
@@ -15,6 +15,7 @@ export function LetterList({ inbox, entries }: { inbox: InboxName; entries: Inbo
   const toast = useToast()
   const errorText = useErrorText()
   const queries = useQueryClient()
+  const list = useRef<HTMLDivElement>(null)
   const [going, setGoing] = useState<InboxEntry | null>(null)
   const { mutate, isPending } = useMutation({ mutationFn: (action: () => Promise<unknown>) => action() })
   const act = (action: () => Promise<unknown>, title: string) => {
@@ -29,7 +30,7 @@ export function LetterList({ inbox, entries }: { inbox: InboxName; entries: Inbo
     })
   }
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="outline-none">
       <ul className="border-t border-line" aria-busy={isPending}>
         {entries.map((entry) => (
           <Letter
@@ -47,10 +48,11 @@ export function LetterList({ inbox, entries }: { inbox: InboxName; entries: Inbo
         text={t('inboxes.confirm.text', { name: going?.name ?? '' })}
         confirmLabel={t('inboxes.confirm.sure')}
         cancelLabel={t('portal.cancel')}
+        returnTo={list}
         busy={isPending}
         onConfirm={() => going !== null && act(() => deleteEntry(inbox, going.id), t('inboxes.deleted'))}
         onCancel={() => setGoing(null)}
       />
-    </>
+    </div>
   )
 }
