@@ -34,9 +34,9 @@ function cookieFor({ who }: Call): Record<string, string> {
   return cookie === '' ? {} : { cookie }
 }
 
-/** No fault of ours, and nothing of our insides. */
-function expectCalm({ status, text }: Reply, about: string): void {
-  expect(status, about).toBeLessThan(500)
+/** No fault of ours, and nothing of our insides. @param mayBeAway whether 503 is an answer: the model of this test is nowhere, it has no mail server, and the site is not built for it */
+function expectCalm({ status, text }: Reply, about: string, mayBeAway = false): void {
+  expect(mayBeAway && status === 503 ? 200 : status, about).toBeLessThan(500)
   expect(text, about).not.toMatch(/\bat \S+ \(|node_modules|\/src\/|\.ts:\d|SELECT |QueryFailed|ECONN|syntax error/)
 }
 
@@ -56,8 +56,7 @@ describe.each(harmless.map((call) => [title(call), call] as const))('%s', (_, ca
       await Promise.all(bodies.splice(0, 8).map(async (body) => {
         const text = JSON.stringify(body)
         const reply = await send(call.method, scene.fill(call), text, cookieFor(call))
-        // The model of this test is nowhere, and there is no mail server: both are told, and neither is our fault.
-        if (reply.status !== 503) expectCalm(reply, `${title(call)} ${text.slice(0, 300)}`)
+        expectCalm(reply, `${title(call)} ${text.slice(0, 300)}`, true)
       }))
     }
   })
@@ -68,7 +67,7 @@ it('pollutes no prototype', async () => {
     const sample = JSON.stringify(scene.body(call))
     for (const pollution of ['"__proto__":{"polluted":1,"role":"admin"}', '"constructor":{"prototype":{"polluted":1}}', '"role":"admin","id":1,"ownerId":1,"owner_id":1,"isOwned":true']) {
       const reply = await send(call.method, scene.fill(call), sample === '{}' ? `{${pollution}}` : `${sample.slice(0, -1)},${pollution}}`, cookieFor(call))
-      if (reply.status !== 503) expectCalm(reply, `${title(call)} ${pollution}`)
+      expectCalm(reply, `${title(call)} ${pollution}`, true)
       expect(({} as { polluted?: number }).polluted).toBeUndefined()
     }
   }
@@ -105,8 +104,7 @@ it('has one spelling of a path: no other opens what the right one keeps closed',
   for (const path of ['//api/admin/users', '/api//admin/users', '/api/admin/users/', '/API/admin/users', '/api/%61dmin/users', '/api/admin%2fusers', '/api/./admin/users', '/api/x/../admin/users', '/api/admin/users;a=b', '/api/admin/users%00', '/api/admin/users%', '/%2e%2e/api/admin/users', '/api/admin\\users', '/api/admin/users?%', '/api/admin/users?search[]=1&search=2']) {
     for (const headers of [{}, cookieFor({ who: 'own' } as Call)]) {
       const reply = await send('GET', path, undefined, headers)
-      // A page of the site may be missing here: it is not built for this test.
-      if (reply.status !== 503) expectCalm(reply, path)
+      expectCalm(reply, path, true)
       expect(reply.status === 200 && reply.text.includes('"users"'), path).toBe(false)
     }
   }

@@ -108,19 +108,24 @@ test.each(rows)('“$title” is entered, gone around in, and left', async ({ ti
   await desk.visit(path)
   await before?.()
   const dialog = desk.page.getByRole('dialog', { name: title })
-  for (const leave of ['Escape', 'the button'] as const) {
-    await press(opener(), leave === 'Escape' ? 'Enter' : 'Space')
+  const enter = async (key: 'Enter' | 'Space') => {
+    await press(opener(), key)
     await dialog.waitFor()
     await expect.poll(focusNow).toBe('inside')
-    if (leave === 'Escape') {
-      const count = await desk.page.locator(controls).count()
-      expect(await around('Tab')).toBe(count)
-      expect(await around('Shift+Tab')).toBe(count)
-      await desk.page.keyboard.press('Escape')
-    } else await press(dialog.getByRole('button', { name: cancel, exact: true }))
+  }
+  const isLeft = async () => {
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => isFocused(opener())).toBe(true)
   }
+  await enter('Enter')
+  const count = await desk.page.locator(controls).count()
+  expect(await around('Tab')).toBe(count)
+  expect(await around('Shift+Tab')).toBe(count)
+  await desk.page.keyboard.press('Escape')
+  await isLeft()
+  await enter('Space')
+  await press(dialog.getByRole('button', { name: cancel, exact: true }))
+  await isLeft()
   if (confirm === undefined) return
   await press(opener())
   await press(dialog.getByRole('button', { name: confirm.name, exact: true }))

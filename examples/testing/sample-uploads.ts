@@ -42,12 +42,15 @@ export const bombDocx = (bytes: number): Promise<Buffer> => docxWith(Buffer.allo
 let bad: Promise<(Upload & { code: string })[]> | undefined
 export const badUploads = () => (bad ??= makeBadUploads())
 
+/** Sound, as far as its first bytes and all others tell. */
+const song = Buffer.concat([Buffer.from('ID3\x04\0\0'), Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 37) % 256))])
+
 async function makeBadUploads(): Promise<(Upload & { code: string })[]> {
   return [
     { code: 'file_broken', name: 'broken.docx', mimeType: word, buffer: await docxWith(Buffer.from('<w:document><w:body><w:p>never closed')) },
     { code: 'file_encrypted', name: 'secret.pdf', mimeType: 'application/pdf', buffer: encryptedPdf() },
     { code: 'file_too_complex', name: 'bomb.docx', mimeType: word, buffer: await bombDocx(64 * 1_048_576) },
-    { code: 'file_type_unsupported', name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no document') },
+    { code: 'file_type_unsupported', name: 'song.mp3', mimeType: 'audio/mpeg', buffer: song },
     { code: 'file_empty', name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
     { code: 'file_too_large', name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1_048_576 + 1, 'word ') },
   ]

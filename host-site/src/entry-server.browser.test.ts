@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SiteServer } from './testing/site-server'
@@ -65,6 +67,15 @@ describe('what the server renders', () => {
     expect(data).toMatchObject({ '@type': 'FAQPage' })
     expect(JSON.stringify(data)).toContain('$375')
     expect(JSON.stringify(data)).toContain('7 days')
+  })
+
+  test.each([['/', 'en', 375, 'USD'], ['/it', 'it', 299, 'EUR']])('%s tells search engines who, what, for how much, and the answers, with a picture that exists', async (path, language, price, priceCurrency) => {
+    const { html } = await get(path)
+    const { '@graph': graph } = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { '@graph': Record<string, unknown>[] }
+    expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Product', 'FAQPage'])
+    expect(graph[2]).toMatchObject({ offers: { price, priceCurrency } })
+    expect(html).toContain(`<meta property="og:image" content="${server.url}/preview-${language}.png">`)
+    for (const file of [`preview-${language}.png`, 'site.webmanifest', 'favicon.ico', 'touch-icon.png']) expect(existsSync(join(import.meta.dirname, '../public', file))).toBe(true)
   })
 
   test('every script and style element carries the nonce, and no element has a style attribute', async () => {

@@ -21,6 +21,9 @@ export async function measureRetrieval(): Promise<Figure[]> {
     const { status, build } = await product.whenRead(demoId)
     if (status !== 'ready') throw new Error(`the generated site was not read: ${status}\n${product.log()}`)
     const own = build.counts.passages
+    // As the others are asked: of a process that has just started.
+    await product.kill()
+    await product.restart()
     const alone = await askMany(product, demoId)
     const figures: Figure[] = []
     let copies = 0

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import connectPgSimple, { type PGStoreOptions } from 'connect-pg-simple'
 import session, { type SessionData } from 'express-session'
 import type { DataSource } from 'typeorm'
@@ -44,8 +45,8 @@ export class SessionStore extends PgStore {
     this.note(sid, data, done)
   }
 
-  private note(sid: string, { startedAt }: Partial<SessionData>, done: Done): void {
+  private readonly note = callbackify(async (sid: string, { startedAt }: Partial<SessionData>): Promise<void> => {
     const last = new Date((startedAt === undefined ? Date.now() : Date.parse(startedAt)) + sessionDays * dayMs)
-    this.database.query(`UPDATE sessions SET expire = least($2::timestamptz, now() + make_interval(days => $3)) WHERE sid = $1`, [sid, last, idleDays]).then(() => done(), done)
-  }
+    await this.database.query(`UPDATE sessions SET expire = least($2::timestamptz, now() + make_interval(days => $3)) WHERE sid = $1`, [sid, last, idleDays])
+  })
 }

@@ -1,64 +1,24 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BuildProgress } from '@loquia/contracts'
-import { readEnvironment } from '../config/env.js'
-import { startTestDatabase } from '../database/testing.js'
-import { DiskBlobStore } from '../files/index.js'
-import { OpenAiModel } from '../openai/index.js'
-import { SuggestionFinder } from './answer/suggestion-finder.js'
-import { KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
-import { page, startSite, type Answer, type TestSite } from './crawl/hostile-site.testing.js'
+import { type KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
+import { startKnowledge } from './built-knowledge.testing.js'
+import { page, type Answer } from './crawl/hostile-site.testing.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
-import { BotVocabularies } from './retrieval/bot-vocabulary.js'
-import { ReadingThreads } from './reading/reading-threads.js'
-import { Retriever } from './retrieval/retriever.js'
-import { SourceControl } from './source-control.js'
-import { SourceReader } from './source-reader.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let index: ChunkIndex
-let suggestions: SuggestionFinder
+let knowledge: Awaited<ReturnType<typeof startKnowledge>>
 let builder: KnowledgeBuilder
-let control: SourceControl
-const threads = new ReadingThreads()
-const sites: TestSite[] = []
 const never = new AbortController().signal
-const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
-const files = new DiskBlobStore(join(tmpdir(), 'loquia-no-files'))
-
-function newBuilder(): KnowledgeBuilder {
-  return new KnowledgeBuilder(database.dataSource, index, suggestions, environment, new SourceReader(database.dataSource, files, environment), threads, control)
-}
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  const model = new OpenAiModel(readEnvironment({}))
-  index = new ChunkIndex(database.dataSource, model)
-  suggestions = new SuggestionFinder(database.dataSource, new Retriever(database.dataSource, model, new BotVocabularies()))
-  control = new SourceControl(database.dataSource)
+  knowledge = await startKnowledge()
   builder = newBuilder()
   // Creating a database cluster is slow on a machine that has other things to do.
-})
-afterAll(async () => {
-  await threads.onApplicationShutdown()
-  await database.stop()
-})
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.stop()))
-})
+}, 120_000)
+afterAll(() => knowledge.stop())
+afterEach(() => knowledge.stopSites())
 
-async function site(pages: Record<string, Answer>, fallback?: (path: string) => Answer | undefined): Promise<TestSite> {
-  const started = await startSite(pages, fallback)
-  sites.push(started)
-  return started
-}
-
-let bots = 0
-async function submit(host: string, settings = '{}'): Promise<{ botId: string; sourceId: string }> {
-  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name, settings) VALUES ($1, 'demo', $2, $2, $3) RETURNING id`, [`bot${bots++}`, host, settings])
-  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [bot.id, host])
-  return { botId: bot.id, sourceId: source.id }
+function newBuilder(): KnowledgeBuilder {
+  return knowledge.newNode().builder
 }
 
 const footer = '<footer><p>Mill Bakery, 12 High Street</p><p>Open Monday to Friday 8:00–17:00</p><p>Cookie policy</p></footer>'
@@ -73,8 +33,8 @@ const bakeryPages: Record<string, Answer> = {
 }
 
 it('reads a site into passages that can be asked, and dresses the bot', async () => {
-  const { host } = await site(bakeryPages)
-  const { botId, sourceId } = await submit(host)
+  const { host } = await knowledge.site(bakeryPages)
+  const { botId, sourceId } = await knowledge.submit(host)
   const told: BuildProgress[] = []
   const stop = builder.onProgress((bot, progress) => bot === botId && told.push(progress))
   await builder.build(sourceId, never)
@@ -90,7 +50,7 @@ it('reads a site into passages that can be asked, and dresses the bot', async ()
   const { elapsedMs: _elapsed2, answerableMs: _answerable2, ...stored } = progress
   expect(last).toEqual(stored)
 
-  const texts: string[] = (await database.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 ORDER BY id`, [botId])).map((row: { text: string }) => row.text)
+  const texts: string[] = (await knowledge.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 ORDER BY id`, [botId])).map((row: { text: string }) => row.text)
   const all = texts.join('\n')
   expect(all).toContain('Bread: Rye; Price: €4.50')
   expect(texts).toContain('Yes, within five kilometers of the village.')
@@ -98,25 +58,25 @@ it('reads a site into passages that can be asked, and dresses the bot', async ()
   expect(all.match(/Call us about anything/g)).toHaveLength(1)
   expect(all).not.toContain('Cookie')
 
-  const [bot] = await database.dataSource.query(`SELECT name, language, settings, suggestions FROM bots WHERE id = $1`, [botId])
+  const [bot] = await knowledge.dataSource.query(`SELECT name, language, settings, suggestions FROM bots WHERE id = $1`, [botId])
   expect(bot).toEqual({ name: 'Mill Bakery', language: 'en', settings: { primaryColor: '#a33b20' }, suggestions: expect.arrayContaining(['Do you deliver?']) })
 })
 
 it('leaves what the owner chose', async () => {
-  const { host } = await site(bakeryPages)
-  const { botId, sourceId } = await submit(host, '{"primaryColor":"#123456"}')
-  await database.dataSource.query(`UPDATE bots SET name = 'My own name' WHERE id = $1`, [botId])
+  const { host } = await knowledge.site(bakeryPages)
+  const { botId, sourceId } = await knowledge.submit(host, '{"primaryColor":"#123456"}')
+  await knowledge.dataSource.query(`UPDATE bots SET name = 'My own name' WHERE id = $1`, [botId])
   await builder.build(sourceId, never)
-  expect(await database.dataSource.query(`SELECT name, settings FROM bots WHERE id = $1`, [botId])).toEqual([{ name: 'My own name', settings: { primaryColor: '#123456' } }])
+  expect(await knowledge.dataSource.query(`SELECT name, settings FROM bots WHERE id = $1`, [botId])).toEqual([{ name: 'My own name', settings: { primaryColor: '#123456' } }])
 })
 
 it('is answerable before the site is read to its end', async () => {
   let release = (): void => {}
-  const { host } = await site({ '/': page('Home', '<a href="/late">late</a>'), '/late': (_request, response) => (release = () => response.writeHead(200, { 'content-type': 'text/html' }).end(page('Late'))) })
-  const { botId, sourceId } = await submit(host)
+  const { host } = await knowledge.site({ '/': page('Home', '<a href="/late">late</a>'), '/late': (_request, response) => (release = () => response.writeHead(200, { 'content-type': 'text/html' }).end(page('Late'))) })
+  const { botId, sourceId } = await knowledge.submit(host)
   const building = builder.build(sourceId, never)
   await expect.poll(() => builder.progress(botId), { timeout: 5_000, interval: 20 }).toMatchObject({ status: 'crawling', counts: { found: 2, read: 1 }, answerableMs: expect.any(Number) })
-  expect(await database.dataSource.query(`SELECT count(*)::int AS n FROM chunks WHERE bot_id = $1`, [botId])).toEqual([{ n: 1 }])
+  expect(await knowledge.dataSource.query(`SELECT count(*)::int AS n FROM chunks WHERE bot_id = $1`, [botId])).toEqual([{ n: 1 }])
   // Another process sees the same from the database.
   expect(await newBuilder().progress(botId)).toMatchObject({ status: 'crawling', counts: { read: 1 } })
   await expect(newBuilder().build(sourceId, never)).rejects.toBeInstanceOf(SourceIsHeld)
@@ -126,38 +86,38 @@ it('is answerable before the site is read to its end', async () => {
 })
 
 it('takes up a build whose process died, without doubles', async () => {
-  const { host } = await site(bakeryPages)
-  const { botId, sourceId } = await submit(host)
+  const { host } = await knowledge.site(bakeryPages)
+  const { botId, sourceId } = await knowledge.submit(host)
   await builder.build(sourceId, never)
-  const before = await database.dataSource.query(`SELECT url, title, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [botId])
-  await database.dataSource.query(`UPDATE sources SET status = 'crawling', lease_until = now() - interval '1 second', finished_at = NULL WHERE id = $1`, [sourceId])
+  const before = await knowledge.dataSource.query(`SELECT url, title, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [botId])
+  await knowledge.dataSource.query(`UPDATE sources SET status = 'crawling', lease_until = now() - interval '1 second', finished_at = NULL WHERE id = $1`, [sourceId])
   await newBuilder().build(sourceId, never)
-  expect(await database.dataSource.query(`SELECT url, title, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [botId])).toEqual(before)
+  expect(await knowledge.dataSource.query(`SELECT url, title, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [botId])).toEqual(before)
   expect(await builder.progress(botId)).toMatchObject({ status: 'ready', counts: { found: 5, read: 4, skipped: 1 } })
 })
 
 it('forgets pages that are gone', async () => {
   const pages = { ...bakeryPages }
-  const started = await site(pages)
-  const { botId, sourceId } = await submit(started.host)
+  const started = await knowledge.site(pages)
+  const { botId, sourceId } = await knowledge.submit(started.host)
   await builder.build(sourceId, never)
   pages['/bread'] = { status: 410 }
   await builder.build(sourceId, never)
   const progress = await builder.progress(botId)
   expect(progress.counts).toMatchObject({ read: 3, skipped: 2 })
-  const texts = await database.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 AND text LIKE '%rye loaf%'`, [botId])
+  const texts = await knowledge.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 AND text LIKE '%rye loaf%'`, [botId])
   expect(texts).toEqual([])
 })
 
 it('gives the source back when stopped', async () => {
-  const { host } = await site({ '/': page('Home', '<a href="/slow">slow</a>'), '/slow': () => {} })
-  const { botId, sourceId } = await submit(host)
+  const { host } = await knowledge.site({ '/': page('Home', '<a href="/slow">slow</a>'), '/slow': () => {} })
+  const { botId, sourceId } = await knowledge.submit(host)
   const stop = new AbortController()
   const building = builder.build(sourceId, stop.signal)
   await expect.poll(() => builder.progress(botId), { interval: 20 }).toMatchObject({ counts: { read: 1 } })
   stop.abort(new Error('shutting down'))
   await expect(building).rejects.toThrow('shutting down')
-  expect(await database.dataSource.query(`SELECT status, lease_until FROM sources WHERE id = $1`, [sourceId])).toEqual([{ status: 'queued', lease_until: null }])
+  expect(await knowledge.dataSource.query(`SELECT status, lease_until FROM sources WHERE id = $1`, [sourceId])).toEqual([{ status: 'queued', lease_until: null }])
 })
 
 describe('a site that cannot be read', () => {
@@ -166,8 +126,8 @@ describe('a site that cannot be read', () => {
     ['site_empty', { '/': '<!doctype html><title>x</title><body><nav><a href="/">Home</a></nav></body>' }],
     ['site_error', { '/': { status: 500 } }],
   ])('fails with %s and does not throw', async (code, pages) => {
-    const { host } = await site(pages)
-    const { botId, sourceId } = await submit(host)
+    const { host } = await knowledge.site(pages)
+    const { botId, sourceId } = await knowledge.submit(host)
     const told: BuildProgress[] = []
     const stop = builder.onProgress((bot, progress) => bot === botId && told.push(progress))
     await builder.build(sourceId, never)
@@ -177,9 +137,9 @@ describe('a site that cannot be read', () => {
   })
 
   it('a failing index is recorded and thrown', async () => {
-    const { host } = await site(bakeryPages)
-    const { botId, sourceId } = await submit(host)
-    const failing = vi.spyOn(index, 'replacePages').mockRejectedValueOnce(new Error('disk full'))
+    const { host } = await knowledge.site(bakeryPages)
+    const { botId, sourceId } = await knowledge.submit(host)
+    const failing = vi.spyOn(ChunkIndex.prototype, 'replacePages').mockRejectedValueOnce(new Error('disk full'))
     await expect(builder.build(sourceId, never)).rejects.toThrow('disk full')
     failing.mockRestore()
     expect(await builder.progress(botId)).toMatchObject({ status: 'failed', error: 'internal_error' })

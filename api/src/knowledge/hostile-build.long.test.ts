@@ -1,67 +1,32 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { crawler, type SkipReason } from '@loquia/contracts'
-import { readEnvironment } from '../config/env.js'
-import { startTestDatabase } from '../database/testing.js'
-import { DiskBlobStore } from '../files/index.js'
-import { OpenAiModel } from '../openai/index.js'
 import { QuestionAnswerer } from './answer-question.js'
-import { SuggestionFinder } from './answer/suggestion-finder.js'
-import { KnowledgeBuilder } from './build-knowledge.js'
-import { page, startSite, type Answer, type TestSite } from './crawl/hostile-site.testing.js'
-import { ChunkIndex } from './indexing/chunk-index.js'
-import { ReadingThreads } from './reading/reading-threads.js'
-import { BotVocabularies } from './retrieval/bot-vocabulary.js'
-import { Retriever } from './retrieval/retriever.js'
-import { SourceControl } from './source-control.js'
-import { SourceReader } from './source-reader.js'
+import type { KnowledgeBuilder } from './build-knowledge.js'
+import { startKnowledge } from './built-knowledge.testing.js'
+import { page, type Answer } from './crawl/hostile-site.testing.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
+let knowledge: Awaited<ReturnType<typeof startKnowledge>>
 let builder: KnowledgeBuilder
 let answerer: QuestionAnswerer
-const threads = new ReadingThreads()
-const files = new DiskBlobStore(join(tmpdir(), 'loquia-no-files'))
-const sites: TestSite[] = []
 const never = new AbortController().signal
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
-  const model = new OpenAiModel(environment)
-  const retriever = new Retriever(database.dataSource, model, new BotVocabularies())
-  builder = new KnowledgeBuilder(database.dataSource, new ChunkIndex(database.dataSource, model), new SuggestionFinder(database.dataSource, retriever), environment, new SourceReader(database.dataSource, files, environment), threads, new SourceControl(database.dataSource))
-  answerer = new QuestionAnswerer(retriever, { of: async () => undefined })
-})
-afterAll(async () => {
-  await threads.onApplicationShutdown()
-  await database.stop()
-})
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.stop()))
-})
-
-async function site(pages: Record<string, Answer>, fallback?: (path: string) => Answer | undefined): Promise<TestSite> {
-  const started = await startSite(pages, fallback)
-  sites.push(started)
-  return started
-}
-
-let bots = 0
-async function submit(host: string): Promise<{ botId: string; sourceId: string }> {
-  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', $2, $2) RETURNING id`, [`hostile${bots++}`, host])
-  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [bot.id, host])
-  return { botId: bot.id, sourceId: source.id }
-}
+  knowledge = await startKnowledge()
+  const node = knowledge.newNode()
+  builder = node.builder
+  answerer = new QuestionAnswerer(node.retriever, { of: async () => undefined })
+}, 120_000)
+afterAll(() => knowledge.stop())
+afterEach(() => knowledge.stopSites())
 
 const links = (...paths: string[]): string => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')
 const html = { 'content-type': 'text/html' }
 
 describe('a website made to do harm', () => {
   it('ends within its limits with a reason for each page, while another bot answers', async () => {
-    const friendly = await site({ '/': page('Bakery', '<h2>Rye loaf</h2><p>Our rye loaf costs four euros and takes two days to make.</p>') })
-    const known = await submit(friendly.host)
+    const friendly = await knowledge.site({ '/': page('Bakery', '<h2>Rye loaf</h2><p>Our rye loaf costs four euros and takes two days to make.</p>') })
+    const known = await knowledge.submit(friendly.host)
     await builder.build(known.sourceId, never)
 
     let flapped = 0
@@ -95,7 +60,7 @@ describe('a website made to do harm', () => {
       '/million': page('Million', links(...Array.from({ length: 20_000 }, (_, n) => `/m/${n}`))),
       '/lies': { type: 'text/html', body: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]) },
     }
-    const hostile = await site({}, (path) => {
+    const hostile = await knowledge.site({}, (path) => {
       if (own[path] !== undefined) return own[path]
       const calendar = /^\/cal\/(\d+)\/(\d+)$/.exec(path)
       if (calendar !== null) return page(`Calendar ${path}`, links(`/cal/${calendar[1]}/${Number(calendar[2]) + 1}`, `/cal/${Number(calendar[1]) + 1}/1`))
@@ -103,7 +68,7 @@ describe('a website made to do harm', () => {
       if (path.startsWith('/list')) return page(`List ${path}`, links(...['a', 'b', 'c'].map((key) => `${path}&${key}=${path.length}`)))
       return undefined
     })
-    const { botId, sourceId } = await submit(hostile.host)
+    const { botId, sourceId } = await knowledge.submit(hostile.host)
     const started = performance.now()
     const memory = process.memoryUsage().rss
     const over = new AbortController()
@@ -138,7 +103,7 @@ describe('a website made to do harm', () => {
     expect(reasons).toMatchObject(expected)
     // How much a thread gets done in its time is the machine's affair; that it ends is ours.
     for (const path of ['/nested', '/million']) expect(['read', 'unreadable', 'timeout']).toContain(reasons[path])
-    const [latin] = await database.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 AND text LIKE '%pronto%'`, [botId])
+    const [latin] = await knowledge.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 AND text LIKE '%pronto%'`, [botId])
     expect(latin.text).toContain('Il caffè è già pronto perché la città dorme.')
     const sorted = waits.toSorted((a, b) => a - b)
     // Whoever asks another bot waits for no page of this one; a page may take ten seconds.

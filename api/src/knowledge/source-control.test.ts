@@ -1,74 +1,27 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { readEnvironment } from '../config/env.js'
-import { startTestDatabase } from '../database/testing.js'
-import { DiskBlobStore } from '../files/index.js'
-import { OpenAiModel } from '../openai/index.js'
-import { SuggestionFinder } from './answer/suggestion-finder.js'
-import { KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
-import { page, startSite, type Answer, type TestSite } from './crawl/hostile-site.testing.js'
-import { ChunkIndex } from './indexing/chunk-index.js'
+import { SourceIsHeld } from './build-knowledge.js'
+import { startKnowledge, type KnowledgeNode } from './built-knowledge.testing.js'
+import { page, type Answer } from './crawl/hostile-site.testing.js'
 import { countedTerms } from './indexing/counted-terms.testing.js'
-import { ReadingThreads } from './reading/reading-threads.js'
-import { BotVocabularies } from './retrieval/bot-vocabulary.js'
-import { Retriever } from './retrieval/retriever.js'
-import { SourceControl } from './source-control.js'
-import { SourceReader } from './source-reader.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let node: Node
-let other: Node
-const threads = new ReadingThreads()
-const files = new DiskBlobStore(join(tmpdir(), 'loquia-no-files'))
-const sites: TestSite[] = []
+let knowledge: Awaited<ReturnType<typeof startKnowledge>>
+let node: KnowledgeNode
+let other: KnowledgeNode
 const never = new AbortController().signal
 
-/** What one process has of the product. */
-interface Node {
-  builder: KnowledgeBuilder
-  control: SourceControl
-}
-
-function newNode(): Node {
-  const model = new OpenAiModel(readEnvironment({}))
-  const control = new SourceControl(database.dataSource)
-  const suggestions = new SuggestionFinder(database.dataSource, new Retriever(database.dataSource, model, new BotVocabularies()))
-  const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
-  return { control, builder: new KnowledgeBuilder(database.dataSource, new ChunkIndex(database.dataSource, model), suggestions, environment, new SourceReader(database.dataSource, files, environment), threads, control) }
-}
-
 beforeAll(async () => {
-  database = await startTestDatabase()
-  node = newNode()
-  other = newNode()
-})
-afterAll(async () => {
-  await threads.onApplicationShutdown()
-  await database.stop()
-})
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.stop()))
-})
-
-async function site(pages: Record<string, Answer>): Promise<TestSite> {
-  const started = await startSite(pages)
-  sites.push(started)
-  return started
-}
-
-let bots = 0
-async function submit(host: string): Promise<{ botId: string; sourceId: string }> {
-  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', $2, $2) RETURNING id`, [`control${bots++}`, host])
-  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [bot.id, host])
-  return { botId: bot.id, sourceId: source.id }
-}
+  knowledge = await startKnowledge()
+  node = knowledge.newNode()
+  other = knowledge.newNode()
+}, 120_000)
+afterAll(() => knowledge.stop())
+afterEach(() => knowledge.stopSites())
 
 async function chunks(botId: string): Promise<{ id: string; url: string; text: string }[]> {
-  return database.dataSource.query(`SELECT id::text, url, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [botId])
+  return knowledge.dataSource.query(`SELECT id::text, url, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [botId])
 }
 
-const counts = (botId: string) => countedTerms(database.dataSource, botId, 'words')
+const counts = (botId: string) => countedTerms(knowledge.dataSource, botId, 'words')
 
 /** A page that says by itself whether it has changed. */
 function tagged(body: () => string): Answer {
@@ -92,8 +45,8 @@ it('reads again only what changed, forgets what is gone, and keeps what only fai
     '/gone': page('Gone'),
     '/flaky': page('Flaky'),
   }
-  const { host, asked } = await site(pages)
-  const { botId, sourceId } = await submit(host)
+  const { host, asked } = await knowledge.site(pages)
+  const { botId, sourceId } = await knowledge.submit(host)
   await node.builder.build(sourceId, never)
   const before = await chunks(botId)
   expect(new Set(before.map(({ url }) => url)).size).toBe(5)
@@ -127,7 +80,7 @@ it('reads again only what changed, forgets what is gone, and keeps what only fai
   expect(list.find(({ url }) => url.endsWith('/flaky'))).toMatchObject({ status: 'read' })
 
   // What the index counts is what it would count had it been built at once.
-  const fresh = await submit(host)
+  const fresh = await knowledge.submit(host)
   pages['/flaky'] = page('Flaky')
   await node.builder.build(fresh.sourceId, never)
   expect(await counts(botId)).toEqual(await counts(fresh.botId))
@@ -135,8 +88,8 @@ it('reads again only what changed, forgets what is gone, and keeps what only fai
 
 it('keeps what it knows when the site cannot be reached', async () => {
   const pages: Record<string, Answer> = { '/': page('Home') }
-  const { host } = await site(pages)
-  const { botId, sourceId } = await submit(host)
+  const { host } = await knowledge.site(pages)
+  const { botId, sourceId } = await knowledge.submit(host)
   await node.builder.build(sourceId, never)
   pages['/'] = { status: 500 }
   pages['/robots.txt'] = { status: 500 }
@@ -152,8 +105,8 @@ it('pauses on whichever node it is told, and goes on where it was', async () => 
     release = () => response.writeHead(200, { 'content-type': 'text/html' }).end(page('Slow'))
   }
   const pages: Record<string, Answer> = { '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': slow }
-  const { host, asked } = await site(pages)
-  const { botId, sourceId } = await submit(host)
+  const { host, asked } = await knowledge.site(pages)
+  const { botId, sourceId } = await knowledge.submit(host)
   const building = node.builder.build(sourceId, never)
   await expect.poll(() => node.builder.progress(botId), { interval: 20, timeout: 10_000 }).toMatchObject({ counts: { read: 2 } })
   // The other node knows of the reading only by its row.
@@ -178,8 +131,8 @@ it('pauses on whichever node it is told, and goes on where it was', async () => 
 })
 
 it('stops for good with what was read, and says what was not', async () => {
-  const { host } = await site({ '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': () => {} })
-  const { botId, sourceId } = await submit(host)
+  const { host } = await knowledge.site({ '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': () => {} })
+  const { botId, sourceId } = await knowledge.submit(host)
   const building = node.builder.build(sourceId, never)
   await expect.poll(() => node.builder.progress(botId), { interval: 20, timeout: 10_000 }).toMatchObject({ counts: { read: 2 } })
   await node.control.stop(sourceId)
@@ -191,7 +144,7 @@ it('stops for good with what was read, and says what was not', async () => {
 })
 
 it('stops a source that waits, and one that is not there', async () => {
-  const { sourceId } = await submit('nowhere.example')
+  const { sourceId } = await knowledge.submit('nowhere.example')
   await node.control.stop(sourceId)
   expect(await node.control.describe(sourceId)).toMatchObject({ status: 'failed', error: 'reading_stopped' })
   const unknown = '00000000-0000-4000-8000-000000000000'
@@ -202,8 +155,8 @@ it('stops a source that waits, and one that is not there', async () => {
 })
 
 it('reads by schedule, once on all nodes together', async () => {
-  const { host } = await site({ '/': page('Home') })
-  const { sourceId } = await submit(host)
+  const { host } = await knowledge.site({ '/': page('Home') })
+  const { sourceId } = await knowledge.submit(host)
   await node.builder.build(sourceId, never)
   const next = await node.control.setSchedule(sourceId, 'weekly')
   const days = ((next?.getTime() ?? 0) - Date.now()) / 86_400_000
@@ -211,7 +164,7 @@ it('reads by schedule, once on all nodes together', async () => {
   expect(days).toBeLessThanOrEqual(7)
   expect(await node.control.takeDue()).toEqual([])
 
-  await database.dataSource.query(`UPDATE sources SET next_crawl_at = now() - interval '1 minute' WHERE id = $1`, [sourceId])
+  await knowledge.dataSource.query(`UPDATE sources SET next_crawl_at = now() - interval '1 minute' WHERE id = $1`, [sourceId])
   const taken = await Promise.all([node, other, node, other].map(({ control }) => control.takeDue()))
   expect(taken.flat()).toEqual([sourceId])
   expect(await node.control.describe(sourceId)).toMatchObject({ status: 'queued', schedule: 'weekly' })
@@ -221,8 +174,8 @@ it('reads by schedule, once on all nodes together', async () => {
 })
 
 it('lists pages in parts', async () => {
-  const { host } = await site({ '/': page('Home', '<a href="/a">a</a> <a href="/b">b</a> <a href="/c">c</a>'), '/a': page('A'), '/b': page('B') })
-  const { sourceId } = await submit(host)
+  const { host } = await knowledge.site({ '/': page('Home', '<a href="/a">a</a> <a href="/b">b</a> <a href="/c">c</a>'), '/a': page('A'), '/b': page('B') })
+  const { sourceId } = await knowledge.submit(host)
   await node.builder.build(sourceId, never)
   const first = await node.control.pages(sourceId, { limit: 3 })
   expect(first.pages).toHaveLength(3)

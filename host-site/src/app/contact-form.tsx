@@ -90,7 +90,8 @@ export function ContactForm() {
   const busy = state === 'sending'
   const fault = (name: keyof ContactFields) => faults?.[name]
   return (
-    <form ref={form} noValidate onSubmit={submit} data-state={state}>
+    // Without a script such a form is sent nowhere: what was typed stays, and stays out of the address.
+    <form ref={form} noValidate method="dialog" onSubmit={submit} data-state={state}>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <TextField name="name" onFocus={warm} label={t('contact.form.name')} value={fields.name} error={fault('name')} disabled={busy} autoComplete="name" maxLength={limits.nameMaxChars} onChange={(event) => edit({ name: event.target.value })} />
         <TextField name="email" onFocus={warm} label={t('contact.form.email')} type="email" value={fields.email} error={fault('email')} disabled={busy} autoComplete="email" maxLength={limits.emailMaxChars} onChange={(event) => edit({ email: event.target.value })} />

@@ -76,7 +76,7 @@ test('a message stands clear of the form on a phone, and of the assistant on a w
   await visitor.page.locator('form button[type="submit"]').click()
   await visitor.page.locator('[data-part="launcher"]').waitFor()
   await visitor.toast('Missing Information').getByRole('button').click()
-  await message.waitFor({ state: 'detached' })
+  await visitor.toast('Missing Information').waitFor({ state: 'detached' })
 })
 
 test('the popup can be closed from wherever its form was scrolled to', async () => {
@@ -87,7 +87,7 @@ test('the popup can be closed from wherever its form was scrolled to', async () 
   await dialog.getByText('Name must be at least 2 characters').waitFor()
   await dialog.evaluate((element) => element.scrollTo({ top: 9_999, behavior: 'instant' }))
   await dialog.getByRole('button', { name: 'Close' }).tap({ timeout: 5_000 })
-  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => dialog.isVisible()).toBe(false)
 })
 
 test('the search for it finds what lies over a button', async () => {
@@ -121,7 +121,9 @@ describe('the assistant in the header', () => {
     await visitor.open(phone)
     await visitor.visit('/voice-agent')
     await visitor.page.getByRole('button', { name: 'Chat with us' }).click()
-    await visitor.page.getByRole('dialog', { name: 'Get in touch' }).waitFor()
+    const dialog = visitor.page.getByRole('dialog', { name: 'Get in touch' })
+    await dialog.waitFor()
+    expect(await dialog.getByLabel('Message').isVisible()).toBe(true)
   })
 
   test('is the floating button where there is room for one', async () => {

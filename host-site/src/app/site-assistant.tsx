@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router'
 import { siteInfoQuery, useApi } from '../api-client'
@@ -23,39 +23,48 @@ export function SiteAssistant() {
   const { data: site } = useQuery(siteInfoQuery(useApi()))
   const openContact = useContactPopup()
   const button = useRef<HTMLButtonElement>(null)
-  const chat = useRef<Promise<ChatInstance>>(null)
+  /** Fetches and mounts the widget, once; null where there is none. */
+  const chat = useRef<(() => Promise<ChatInstance>) | null>(null)
   const botId = site?.assistant[locale] ?? null
-  const away = botId === null || matchPath(patterns.demo, pathname) !== null
+  const away = matchPath(patterns.demo, pathname) !== null
 
-  const begin = useCallback(() => {
-    chat.current ??= mountBubble(botId ?? '', locale).then((mounted) => {
-      mounted.on('close', () => button.current?.focus())
-      mounted.on('error', ({ code }) => {
-        if (code === 'load_failed') openContact()
-      })
-      return mounted
-    })
-    return chat.current
-  }, [botId, locale, openContact])
   useEffect(() => {
-    if (away) return undefined
+    if (botId === null || away) return undefined
+    let mounting: Promise<ChatInstance> | undefined
+    const mount = async () => {
+      try {
+        const mounted = await mountBubble(botId, locale)
+        mounted.on('close', () => button.current?.focus())
+        mounted.on('error', ({ code }) => {
+          if (code === 'load_failed') openContact()
+        })
+        return mounted
+      } catch (error) {
+        mounting = undefined
+        throw error
+      }
+    }
+    const begin = async () => {
+      if (mounting === undefined) mounting = mount()
+      return mounting
+    }
+    chat.current = begin
     // A page without its assistant is a page all the same.
-    const stop = onFirstSign(() => void begin().catch(() => { chat.current = null }))
+    const stop = onFirstSign(() => void begin().catch(() => undefined))
     return () => {
       stop()
-      void chat.current?.then((mounted) => mounted.destroy(), () => undefined)
       chat.current = null
+      void mounting?.then((mounted) => mounted.destroy(), () => undefined)
     }
-  }, [away, begin])
+  }, [botId, away, locale, openContact])
 
-  if (away) return null
+  if (botId === null || away) return null
   const open = async () => {
     try {
-      const mounted = await begin()
-      mounted.open()
+      const mounted = await chat.current?.()
+      mounted?.open()
     } catch {
       // Who wants to talk and cannot be answered by the bot can still write.
-      chat.current = null
       openContact()
     }
   }

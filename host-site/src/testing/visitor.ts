@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { launchBrowser } from './browser'
 import { SiteServer } from './site-server'
 import type { StandIn } from './stand-in-widget'
@@ -65,10 +65,10 @@ export class Visitor {
       if (response.url().endsWith('/widget.js')) noticed = true
     })
     let x = 300
-    await expect.poll(async () => {
+    await vi.waitFor(async () => {
       await this.page.mouse.move((x += 5), 300)
-      return noticed
-    }).toBe(true)
+      if (!noticed) throw new Error('the page has not noticed yet')
+    }, { timeout: 15_000 })
   }
 
   /** What the page asked of the stand-in for the widget, one entry a chat. */

@@ -1,7 +1,7 @@
 /** The shortest time between two drawings: 30 a second look like flowing text. */
 const shortestMs = 33
 /** The longest one: with the wait for a piece of text it stays at the tenth of a second that a reader takes for a pause. */
-const longestMs = 96
+const longestMs = 100
 /** A drawing may take this share of the time until the next one. */
 const share = 1 / 12
 /** The first drawings, which set the pace, are all measured; then every so many. */

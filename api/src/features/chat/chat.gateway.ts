@@ -1,43 +1,27 @@
 import {
   askRequest, chatHandshake, chatNamespace, feedbackRequest, historyRequest, leadRequest, localeOf, regenerateRequest, resumeRequest, stopRequest,
-  type BuildProgress, type ClientToServerEvents, type ErrorBody, type History, type Locale, type ServerToClientEvents,
+  type BuildProgress, type ErrorBody, type History,
 } from '@loquia/contracts'
 import { Inject, Logger, type OnModuleDestroy } from '@nestjs/common'
 import { Ack, ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets'
-import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
 import { z } from 'zod'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { errorBody, invalid, logError, toAppError } from '../../http/index.js'
 import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { openSockets } from '../../metrics/index.js'
-import { BotsService, type Bot } from '../bots/index.js'
-import { AnswerRunner, endPart } from './answer-runner.js'
-import { AwaitedAnswers } from './awaited-answers.js'
+import { BotsService } from '../bots/index.js'
+import { AnswerRunner } from './answer-runner.js'
+import type { ChatServer, ChatSocket } from './chat-socket.js'
 import { ChatService, type Asked } from './chat.service.js'
 import { addressOf, ConnectionGate } from './connection-gate.js'
 import { ConversationStore, type Conversation } from './conversation-store.js'
 import { EventBudget } from './event-budget.js'
-import { answerRoom, botRoom, conversationRoom, waitingRoom } from './rooms.js'
+import { LateReaders } from './late-readers.js'
+import { botRoom, conversationRoom } from './rooms.js'
 import { SlowReaders } from './slow-readers.js'
 import { audienceOf } from './socket-audience.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
-
-interface Visitor {
-  bot: Bot
-  locale: Locale
-  address: string
-  pageUrl: string | undefined
-  budget: EventBudget
-  welcome: Parameters<ServerToClientEvents['welcome']>[0]
-  conversation: Conversation | undefined
-  /** Questions of one socket are taken one after the other, so that the second of two first ones finds the conversation. */
-  asking: Promise<unknown>
-  /** Requests that are not acknowledged yet. */
-  underWay: number
-}
-type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Visitor>
-type ChatServer = Namespace<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Visitor>
 
 /** What one client may ask for before it is answered. */
 const requestsAtOnce = 16
@@ -60,7 +44,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   private readonly unsubscribe: (() => void)[] = []
   private readonly slow: SlowReaders
   private readonly gate: ConnectionGate
-  private readonly awaited: AwaitedAnswers
+  private readonly late: LateReaders
 
   constructor(
     private readonly bots: BotsService,
@@ -72,7 +56,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     @Inject(ENVIRONMENT) { MAX_SOCKETS, MAX_SOCKETS_PER_ADDRESS, RATE_LIMIT_SCALE }: Environment,
   ) {
     this.slow = new SlowReaders(timing.slowReaderMs)
-    this.awaited = new AwaitedAnswers(store, timing.pollMs)
+    this.late = new LateReaders(store, runner, this.slow, timing.pollMs)
     this.gate = new ConnectionGate({ sockets: MAX_SOCKETS, socketsPerAddress: MAX_SOCKETS_PER_ADDRESS, scale: RATE_LIMIT_SCALE })
   }
 
@@ -86,7 +70,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       }
       next(refusal)
     })
-    this.runner.playTo(audienceOf(server, (socket) => this.slow.isBehind(socket), (socket, answerId, offset) => void this.giveLater(socket, answerId, offset)))
+    this.runner.playTo(audienceOf(server, (socket) => this.slow.isBehind(socket), (socket, answerId, offset) => void this.late.giveLater(socket, answerId, offset)))
     this.gate.guard(server.server.engine)
     this.slow.watch(() => server.sockets.values())
     this.unsubscribe.push(
@@ -138,7 +122,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       const asked = await turn
       const { accepted, conversation } = asked
       // Asked again because the acknowledgement was lost with its connection: the answer began without this socket.
-      if (!asked.isNew) return { reply: accepted, after: () => void this.catchUp(socket, conversation.id, accepted.answerId, 0) }
+      if (!asked.isNew) return { reply: accepted, after: () => void this.late.catchUp(socket, conversation.id, accepted.answerId, 0) }
       socket.to(conversationRoom(conversation.id)).emit('question', accepted.message)
       return this.acceptedThenBegin(asked)
     })
@@ -181,7 +165,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     return this.respond(socket, ack, resumeRequest, body, async ({ messageId, offset }) => {
       const conversation = conversationOf(socket)
       await this.store.answer(conversation.id, messageId)
-      return { reply: done, after: () => void this.catchUp(socket, conversation.id, messageId, offset) }
+      return { reply: done, after: () => void this.late.catchUp(socket, conversation.id, messageId, offset) }
     })
   }
 
@@ -287,58 +271,6 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   /** The acknowledgement goes out before the answer's first part. */
   private acceptedThenBegin(asked: Asked) {
     return { reply: asked.accepted, after: () => void asked.begin() }
-  }
-
-  /** Takes a reader out of an answer that has run ahead of them, and gives them the rest once they have taken what they were sent. */
-  private async giveLater(socket: ChatSocket, answerId: string, offset: number): Promise<void> {
-    const { conversation } = socket.data
-    void socket.leave(answerRoom(answerId))
-    if (conversation !== undefined && (await this.slow.caughtUp(socket))) await this.catchUp(socket, conversation.id, answerId, offset)
-  }
-
-  /**
-   * Gives a socket the rest of an answer from `offset`. When the answer grows here, it is given what was sent so far and
-   * joins the others in the same turn of the event loop, so nothing falls between; when it grows in another process, the
-   * database is read until it has ended. A reader who holds more than there is heard words that died with their process:
-   * for them the answer starts anew.
-   */
-  private async catchUp(socket: ChatSocket, conversationId: string, answerId: string, offset: number): Promise<void> {
-    let reached = offset
-    const give = (text: string, questionId: string): void => {
-      if (text.length < reached) {
-        socket.emit('answer', { type: 'answer-start', messageId: answerId, questionId })
-        reached = 0
-      }
-      if (text.length === reached) return
-      socket.emit('answer', { type: 'answer-delta', messageId: answerId, offset: reached, text: text.slice(reached) })
-      reached = text.length
-    }
-    // Asked twice at once: the first request is still giving everything.
-    if (socket.rooms.has(waitingRoom(answerId))) return
-    void socket.leave(answerRoom(answerId))
-    void socket.join(waitingRoom(answerId))
-    try {
-      for (let first = true; (await this.slow.caughtUp(socket)) && socket.data.conversation?.id === conversationId; first = false) {
-        const live = this.runner.find(answerId)
-        if (live !== undefined) {
-          give(live.text.slice(0, live.sent), live.pending.questionId)
-          void socket.join(answerRoom(answerId))
-          return
-        }
-        const stored = first ? await this.store.answer(conversationId, answerId) : await this.awaited.next(answerId)
-        if (this.runner.find(answerId) !== undefined) continue
-        give(stored.content, stored.questionId ?? '')
-        if (stored.state !== 'streaming') {
-          socket.emit('answer', endPart(answerId, { ...stored, state: stored.state }))
-          return
-        }
-      }
-    } catch (error) {
-      logError(this.logger, toAppError(error), `resuming answer ${answerId}`)
-      socket.emit('answer', { type: 'answer-error', messageId: answerId, code: toAppError(error).code })
-    } finally {
-      void socket.leave(waitingRoom(answerId))
-    }
   }
 }
 

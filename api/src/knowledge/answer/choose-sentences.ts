@@ -3,8 +3,10 @@ import { clauseSpans, countWords, wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import { passageLines, type PassageLine } from '../retrieval/passage-lines.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
+import { namesFeast } from '../retrieval/feasts.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import { formsHeld, headingOf, shareHeld, subjectLikeness, subjectOf, surenessIn } from '../retrieval/score-chunk.js'
+import { holdsUnwanted } from '../retrieval/without.js'
 
 /** A sentence, a clause of a long one, or a row, that could be quoted. */
 export interface Unit {
@@ -50,6 +52,8 @@ export interface SentenceFeatures {
   forms: number
   /** Share of its meaning words that the question did not have: an answer says something new. */
   news: number
+  /** 1 where it speaks of another case than the one asked about: of a feast, or of what is not wanted. */
+  beside: number
   /** ln(1 + words). */
   length: number
   /** 1 for a scrap. */
@@ -57,7 +61,7 @@ export interface SentenceFeatures {
 }
 
 /** Fitted on half of a set of questions, see docs/retrieval.md. */
-const sentenceWeights: Readonly<Record<keyof SentenceFeatures, number>> = { own: 0.5, local: 0.5, before: 0.4, after: 0.4, passage: 1.2, first: 0, opening: 0.3, kind: 0.12, label: 0.4, forms: 0.3, news: 0.25, length: 0, short: -0.1 }
+const sentenceWeights: Readonly<Record<keyof SentenceFeatures, number>> = { own: 0.5, local: 0.5, before: 0.4, after: 0.4, passage: 1.2, first: 0, opening: 0.3, kind: 0.12, label: 0.4, forms: 0.3, news: 0.25, beside: -1, length: 0, short: -0.1 }
 
 function scoreOf(features: SentenceFeatures): number {
   let score = 0
@@ -122,12 +126,18 @@ export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] 
       label: labelOf(piece, question, chunk),
       forms: formsHeld(question, new Set(wordsOf(piece.text))),
       news: newsOf(stems, question),
+      beside: isBeside(question, withHeading(piece.text, piece.line, chunk), stems) ? 1 : 0,
       length: Math.log(1 + words),
       short: words < 5 && (piece.line.form === 'sentence' || piece.line.form === 'line') ? 1 : 0,
     }
     return Object.assign({}, piece, { chunk, rank, order, words, features, score: scoreOf(features) })
   })
   return units.sort((x, y) => y.score - x.score || x.rank - y.rank || x.order - y.order)
+}
+
+/** Hours of a feast when ordinary ones are asked for; what holds the thing that is to be left out. */
+function isBeside(question: AnalyzedQuestion, text: string, stems: ReadonlySet<string>): boolean {
+  return (question.kind?.demand === 'hours' && namesFeast(text) && !namesFeast(question.text)) || holdsUnwanted(question.unwanted, text, stems)
 }
 
 function candidatesOf(chunk: RankedChunk, rank: number): Candidate[] {

@@ -1,6 +1,7 @@
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { surenessIn } from '../retrieval/score-chunk.js'
+import { asksForKindAlone, asksForUnknown, isHeaded, lacksWhatIsAsked } from './plain-cases.js'
 
 /** Answer; name the nearest page; decline. */
 export type Evidence = 'enough' | 'near' | 'none'
@@ -23,11 +24,13 @@ const sameQuestion = 0.85
 /** What is left of a heading's likeness when the question names something that the passage does not know: it asks something else. */
 const otherQuestion = 0.4
 
-/** Meaning words of a question in which one unknown word is nearly everything. */
-const shortQuestionTerms = 2
+/** Passages of the sites that the weights were fitted on. */
+const usualPassages = 240
+/** Fewer than these tell no more. */
+const fewPassages = 8
 
 /** Whether the best passages speak of what was asked. */
-export function evidenceOf({ question, chunks }: Retrieval): Judgement {
+export function evidenceOf({ question, chunks, passages }: Retrieval): Judgement {
   const best = chunks[0]
   if (!best) return { level: 'none', best }
   const top = chunks.slice(0, 3)
@@ -41,14 +44,20 @@ export function evidenceOf({ question, chunks }: Retrieval): Judgement {
     weights.known * Math.min(1, known / knownMax) +
     weights.phrases * pairsHeld(question, best.reading.running) +
     weights.likeness * best.parts.likeness * best.coverage * (missed > 0 ? otherQuestion : 1) +
-    weights.worth * Math.min(1, focus.worth / worthMax) +
+    weights.worth * Math.min(1, (focus.worth === 0 ? 0 : focus.worth + smallness(passages)) / worthMax) +
     weights.idf * Math.log(1 + focus.idf) +
     weights.alone * Math.log(1 + focus.alone) +
     weights.mended * focus.mended +
     weights.missedNames * Math.log(1 + missed)
-  const isSame = best.parts.likeness >= sameQuestion
-  if ((logOdds >= enough && !asksForUnknown(question)) || isSame) return { level: isSame || !lacksPersonal(question, top) ? 'enough' : 'near', best }
+  if (best.parts.likeness >= sameQuestion) return { level: 'enough', best }
+  const lacks = lacksWhatIsAsked(question, top)
+  if (((logOdds >= enough || isHeaded(question, best)) && !asksForUnknown(question)) || asksForKindAlone(question, top)) return { level: lacks ? 'near' : 'enough', best }
   return { level: logOdds >= near ? 'near' : 'none', best }
+}
+
+/** By how much rarer, in logarithms, it is that one of so few passages holds some words by chance. */
+function smallness(passages: number): number {
+  return Math.max(0, Math.log(usualPassages / Math.max(passages, fewPassages)))
 }
 
 /** The share of the question's pairs of neighboring words, grammar words among them, that a text has side by side. */
@@ -60,19 +69,4 @@ function pairsHeld({ words }: AnalyzedQuestion, running: string): number {
 /** The worth, in the language at large, of the names in a question that a passage does not speak of. */
 function namesMissed({ terms }: AnalyzedQuestion, stems: ReadonlySet<string>): number {
   return terms.reduce((sum, term) => (term.isName ? sum + (1 - surenessIn(term, stems)) * term.strangeness : sum), 0)
-}
-
-/** A short question, most of whose worth is a word that the bot has never read, or only one that looks like it: "Do you sell bicycles?" */
-function asksForUnknown({ terms }: AnalyzedQuestion): boolean {
-  const sum = (known: boolean) => terms.reduce((total, term) => ((term.stems.size > 0 && !term.isGuess) === known ? total + term.rarity : total), 0)
-  return terms.length <= shortQuestionTerms && sum(false) > sum(true)
-}
-
-/** Asked for the telephone number, address or age of somebody whom no line with such a thing speaks of. */
-function lacksPersonal({ kind, terms }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
-  const names = terms.filter((term) => term.isName)
-  if (!kind?.isPersonal || names.length === 0) return false
-  return !chunks.some(({ reading }) =>
-    reading.lines.some(({ said, stems }) => kind.isIn(said) && names.every((name) => Math.max(surenessIn(name, stems), surenessIn(name, reading.headings)) > 0)),
-  )
 }

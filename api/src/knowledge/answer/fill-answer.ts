@@ -1,7 +1,7 @@
 import { countWords, wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
-import { shareHeld } from '../retrieval/score-chunk.js'
+import { shareHeld, surenessIn } from '../retrieval/score-chunk.js'
 import type { Unit } from './choose-sentences.js'
 
 const answerWordsMax = 60
@@ -21,7 +21,7 @@ const sameSentence = 0.85
 /** What an answer quotes, in reading order, the best-ranked passage first. @param units best first */
 export function chooseUnits(units: readonly Unit[], question: AnalyzedQuestion): Unit[] {
   const exact = exactRows(units, question)
-  return (exact.length > 0 ? exact : fill(units)).sort((x, y) => x.rank - y.rank || x.order - y.order)
+  return (exact.length > 0 ? exact : fill(units, question)).sort((x, y) => x.rank - y.rank || x.order - y.order)
 }
 
 /**
@@ -46,7 +46,7 @@ function isRow({ line }: Unit): boolean {
 }
 
 /** The best units that fit, at least one. */
-function fill(units: readonly Unit[]): Unit[] {
+function fill(units: readonly Unit[], question: AnalyzedQuestion): Unit[] {
   const [best] = units
   if (!best) return []
   const most = Math.max(...units.filter((unit) => unit.chunk.id === best.chunk.id).map((unit) => unit.features.own))
@@ -58,7 +58,7 @@ function fill(units: readonly Unit[]): Unit[] {
     const heading = unit.line.heading === undefined ? undefined : `${unit.chunk.id} ${unit.line.heading}`
     // The number of a source counts as a word, and so does each of a heading that is shown.
     const more = unit.words + (passages.has(unit.chunk.id) ? 0 : 1) + (heading === undefined || headings.has(heading) ? 0 : countWords(unit.line.heading ?? ''))
-    if (chosen.length > 0 && (words + more > answerWordsMax || isAside(unit, best, most))) continue
+    if (chosen.length > 0 && (words + more > answerWordsMax || isAside(unit, best, most, question))) continue
     if (chosen.some((other) => saysAgain(unit, other))) continue
     chosen.push(unit)
     passages.add(unit.chunk.id)
@@ -67,6 +67,11 @@ function fill(units: readonly Unit[]): Unit[] {
     if (words >= answerWordsMax - 4 || passages.size >= 4) break
   }
   return chosen
+}
+
+/** What a unit holds together with the line above it. */
+function stemsHeld({ text, line, chunk }: Unit): ReadonlySet<string> {
+  return stemsOf(`${line.heading ?? ''}\n${text}`, chunk.language)
 }
 
 /** Whether a unit says no more than another: the same sentence once more, on this page or another, or with a word changed. */
@@ -84,10 +89,15 @@ function saysAgain(unit: Unit, other: Unit): boolean {
  * What would only confuse beside the best unit: a few words without a sentence, a row that holds nothing of the question,
  * what stands under the next name or dish of the same passage, and what another passage says of something else.
  */
-function isAside(unit: Unit, best: Unit, most: number): boolean {
-  const { own, label, short } = unit.features
+function isAside(unit: Unit, best: Unit, most: number, { terms, kind }: AnalyzedQuestion): boolean {
+  const { own, label, short, beside } = unit.features
+  if (beside > best.features.beside) return true
   if (short === 1 && own < scrapShare && unit.chunk.id !== best.chunk.id) return true
   if (isRow(unit) && own + label === 0) return true
+  // Hours answer a question for hours, and nothing beside them does.
+  if (kind?.demand === 'hours' && best.features.kind > 0 && unit.features.kind === 0) return true
+  // What stands under another name is said of somebody else.
+  if (unit.line.heading !== best.line.heading && terms.some((term) => term.isName && surenessIn(term, stemsHeld(best)) > 0 && surenessIn(term, stemsHeld(unit)) === 0)) return true
   if (unit.chunk.id === best.chunk.id) return unit.line.heading !== best.line.heading && own < besideShare * most
   return own < elsewhereShare * most
 }

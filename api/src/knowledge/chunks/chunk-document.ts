@@ -1,4 +1,5 @@
 import type { Locale } from '@loquia/contracts'
+import { countWords } from '../documents/count-words.js'
 import type { Block, BlockKind, KnowledgeDocument } from '../documents/document.js'
 import type { Chunk } from './chunk.js'
 
@@ -235,8 +236,4 @@ function segmenterOf(language: Locale): Intl.Segmenter {
 /** Whether it fits into a passage; what has no more characters than that has no more words. */
 function isShort(text: string): boolean {
   return text.length <= maxWords || countWords(text) <= maxWords
-}
-
-function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]+(?:[.,'’:-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }

@@ -38,8 +38,8 @@ class Scanner {
   private hasScripts = false
   private saysNeedsScript = false
   private hasMount = false
-  private readonly seen = createHash('sha1')
-
+  /** Of the first words, those that two pages with one text share. */
+  private seen = ''
   private readonly ownWords: ReadonlySet<string>
 
   constructor(
@@ -56,7 +56,7 @@ class Scanner {
     const { scanned } = this
     scanned.noindex = directives.has('noindex') || directives.has('none')
     scanned.nofollow = directives.has('nofollow') || directives.has('none')
-    scanned.likeness = this.seen.update(scanned.visibleWords > maxLikenessWords ? String(scanned.visibleWords) : '').digest('base64url')
+    scanned.likeness = createHash('sha1').update(this.seen).update(scanned.visibleWords > maxLikenessWords ? String(scanned.visibleWords) : '').digest('base64url')
     scanned.isShell = scanned.visibleWords < 25 && this.hasScripts && (this.hasMount || this.saysNeedsScript || scanned.visibleWords < 5)
     return scanned
   }
@@ -90,7 +90,7 @@ class Scanner {
     if (this.scanned.visibleWords > maxLikenessWords) return
     // Request numbers and the words of the address asked for differ from one "not found" page to the next.
     const likely = words.map((word) => word.toLowerCase()).filter((word) => !(word.length >= 6 && /\d/.test(word)) && !this.ownWords.has(word))
-    if (likely.length > 0) this.seen.update(`${likely.join(' ')} `)
+    if (likely.length > 0) this.seen += `${likely.join(' ')} `
   }
 
   private element(node: Element): void {

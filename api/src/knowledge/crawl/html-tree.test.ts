@@ -1,5 +1,5 @@
 import { load } from 'cheerio'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { englishPages } from '../documents/gold/pages-en.testing.js'
 import { italianPages } from '../documents/gold/pages-it.testing.js'

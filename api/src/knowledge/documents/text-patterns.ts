@@ -1,5 +1,7 @@
 /** Recognizing what a line of a small business's page is about, in English and Italian. */
 
+export { countWords } from './count-words.js'
+
 const weekday = '(?:mon(?:day)?s?|tue(?:s(?:day)?)?s?|wed(?:nesday)?s?|thu(?:rs?(?:day)?)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?|lun(?:edì)?|mar(?:tedì)?|mer(?:coledì)?|gio(?:vedì)?|ven(?:erdì)?|sab(?:ato)?|dom(?:enica)?|lunedi|martedi|mercoledi|giovedi|venerdi|weekdays?|weekends?|every day|daily|feriali|festivi|tutti i giorni)'
 const weekdayPattern = new RegExp(`(?<![\\p{L}])${weekday}(?![\\p{L}])`, 'giu')
 const timePattern = /(?<![\d.:,€$£])(?:(?:[01]?\d|2[0-4])[:.][0-5]\d(?:\s*[ap]\.?m\.?)?|(?:1[0-2]|0?[1-9])\s*[ap]\.?m\.?|(?:[01]?\d|2[0-4])\s*[–-]\s*(?:[01]?\d|2[0-4])(?=\s|$|,|;))(?![\d€$£])/giu
@@ -47,8 +49,4 @@ export function isQuestion(text: string): boolean {
 /** Letters and digits only, lower case: for comparing lines that differ in dressing. */
 export function lineKey(line: string): string {
   return line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-}
-
-export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]+(?:[.,'’:-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }

@@ -67,14 +67,30 @@ export function sparseBytes(weights: ReadonlyMap<string, number>): Uint8Array | 
   return bytes
 }
 
+/** Room for a term's number beside its dimension in one exact double. */
+const numbers = 2 ** 20
+
 /** Dimensions in ascending order with their weights, to four digits. */
-function sparse(weights: ReadonlyMap<string, number>): { dimensions: Uint32Array; values: number[] } {
-  const byDimension = new Map<number, number>()
+function sparse(weights: ReadonlyMap<string, number>): { dimensions: Uint32Array; values: Float64Array } {
+  const order = new Float64Array(weights.size)
+  const added = new Float64Array(weights.size)
+  let terms = 0
   for (const [term, weight] of weights) {
-    if (weight === 0) continue
-    const dimension = dimensionOf(term)
-    byDimension.set(dimension, (byDimension.get(dimension) ?? 0) + weight)
+    if (weight === 0 || terms === numbers) continue
+    order[terms] = dimensionOf(term) * numbers + terms
+    added[terms++] = weight
   }
-  const dimensions = Uint32Array.from(byDimension.keys()).sort()
-  return { dimensions, values: Array.from(dimensions, (dimension) => Math.round((byDimension.get(dimension) ?? 0) * 10_000) / 10_000) }
+  // Sorting numbers as they are is many times faster than sorting by a function.
+  const sorted = order.subarray(0, terms).sort()
+  const dimensions = new Uint32Array(terms)
+  const values = new Float64Array(terms)
+  let last = -1
+  for (const key of sorted) {
+    const number = key % numbers
+    const dimension = (key - number) / numbers
+    if (last < 0 || dimensions[last] !== dimension) dimensions[++last] = dimension
+    values[last] = (values[last] ?? 0) + (added[number] ?? 0)
+  }
+  for (let index = 0; index <= last; index++) values[index] = Math.round((values[index] ?? 0) * 10_000) / 10_000
+  return { dimensions: dimensions.subarray(0, last + 1), values: values.subarray(0, last + 1) }
 }

@@ -23,14 +23,13 @@ export function termsOf(chunk: IndexedText): ChunkTerms {
   const text = new Map<string, number>()
   const heading = new Map<string, number>()
   const words = new Set<string>()
-  const stems = new Set<string>()
   for (const word of textWords) {
     if (isStopWord(word, chunk.language)) continue
     const stemmed = stem(word, chunk.language)
     text.set(stemmed, (text.get(stemmed) ?? 0) + 1)
     words.add(word)
-    stems.add(stemmed)
   }
+  const stems = new Set(text.keys())
   for (const word of headingWords) {
     heading.set(word, (heading.get(word) ?? 0) + 1)
     words.add(word)

@@ -14,7 +14,7 @@ ma me mentre mi mia mie miei mio molto ne negli nei nel nell nella nelle nello n
 poi poiche possa possiamo possibile posso potere potrebbe pu puo prima proprio qual quale quali qualche qualcosa quando quanta quante quanti quanto quasi quel quella quelle quelli quello
 quest questa queste questi questo qui quindi sara sarebbe saranno se sei sembra senza si sia siamo siano siete solo sono sopra sotto sta stata state stati stato
 stessa stesso su sua sue sugli sui sul sull sulla sulle sullo suo suoi tale tali tra tu tua tue tuo tuoi tutta tutte tutti tutto un una uno va verso vi viene vengono
-venire voi vostra vostre vostri vostro dire dimmi sapere vorrei voglio nome nomi tipo tipi chiamato chiamata chiamati chiamate conosciuto conosciuta conosciuti conosciute possono puoi potra potranno potete possiate devo deve devono dobbiamo dovete dovra dovranno dovrebbe all`
+venire voi vostra vostre vostri vostro dire dimmi sapere vorrei voglio nome nomi tipo tipi chiamato chiamata chiamati chiamate conosciuto conosciuta conosciuti conosciute possono puoi potra potranno potete possiate faccio fai facciamo fate far bisogna occorre devo deve devono dobbiamo dovete dovra dovranno dovrebbe all`
 
 const stopWords: Record<Locale, ReadonlySet<string>> = { en: new Set(english.split(/\s+/)), it: new Set(italian.split(/\s+/)) }
 

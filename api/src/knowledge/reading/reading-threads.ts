@@ -1,42 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
-import type { Reply } from './reading-worker.js'
+import { NotTakenApart, ReadingThread, type Waiting } from './reading-thread.js'
 import type { Result, Task } from './take-apart.js'
 
-/** One page may keep a thread busy for this long. */
-const maxTaskMs = 8_000
-/** ... counted from when it is ready, which on a busy machine may take this long. */
-const maxStartMs = 30_000
-const maxMemoryMb = 512
+export { NotTakenApart } from './reading-thread.js'
+
 /** Threads of this process; one more than a single website may keep busy. */
 const maxThreads = Math.max(2, Math.min(4, availableParallelism()))
 /** A thread that nobody needs ends after this time, except the last one. */
 const idleMs = 20_000
-
-/** A page that could not be taken apart: too much work, too much memory, or a fault of ours. */
-export class NotTakenApart extends Error {
-  override readonly name = 'NotTakenApart'
-  constructor(
-    readonly fault: 'timeout' | 'broken',
-    message: string,
-  ) {
-    super(message)
-  }
-}
-
-interface Waiting {
-  task: Task
-  resolve(result: Result): void
-  reject(error: Error): void
-}
-
-interface Thread {
-  worker: Worker
-  customer: object | undefined
-  idle: NodeJS.Timeout | undefined
-  isReady: boolean
-}
 
 /**
  * Threads in which pages are taken apart, so that whoever chats meanwhile does not wait for it. They serve every website
@@ -44,7 +16,7 @@ interface Thread {
  */
 @Injectable()
 export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly threads = new Set<Thread>()
+  private readonly threads = new Map<ReadingThread, { idle?: NodeJS.Timeout }>()
   /** By customer, in the order of their turns. */
   private readonly queues = new Map<object, Waiting[]>()
   private closed = false
@@ -79,105 +51,60 @@ export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShut
     this.closed = true
     for (const queue of this.queues.values()) for (const { reject } of queue) reject(new NotTakenApart('broken', 'the process stops'))
     this.queues.clear()
-    await Promise.all([...this.threads].map(({ worker }) => worker.terminate()))
+    await Promise.all([...this.threads.keys()].map((thread) => thread.end()))
   }
 
   private serve(): void {
     for (const [customer, queue] of this.queues) {
       if (this.closed) return
-      const busy = [...this.threads].filter((thread) => thread.customer === customer).length
-      if (busy >= maxThreads - 1) continue
-      const free = [...this.threads].find((thread) => thread.customer === undefined)
+      const own = [...this.threads.keys()].filter((thread) => thread.customer === customer)
+      if (own.length >= maxThreads - 1) {
+        // A page ahead keeps a thread busy while its results travel; where others wait, their pages come first.
+        const ahead = this.queues.size === 1 ? own.find((thread) => thread.hasRoom) : undefined
+        if (ahead !== undefined) this.give(ahead, customer, queue)
+        continue
+      }
+      const free = [...this.threads.keys()].find((thread) => thread.customer === undefined)
       if (free === undefined && this.threads.size >= maxThreads) return
-      const next = queue.shift()
-      this.queues.delete(customer)
-      if (next === undefined) continue
-      // To the end of the turn.
-      if (queue.length > 0) this.queues.set(customer, queue)
-      this.give(free ?? this.start(), next, customer)
+      this.give(free ?? this.start(), customer, queue)
     }
   }
 
-  private start(): Thread {
-    const isSource = import.meta.url.endsWith('.ts')
-    const worker = new Worker(new URL(isSource ? './reading-worker.ts' : './reading-worker.js', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 8 },
-      env: {},
-      // Under the test runner the sources themselves run.
-      execArgv: isSource ? ['--experimental-transform-types', '--disable-warning=ExperimentalWarning', '--import', sourceLoader] : [],
+  private give(thread: ReadingThread, customer: object, queue: Waiting[]): void {
+    const next = queue.shift()
+    this.queues.delete(customer)
+    // To the end of the turn.
+    if (queue.length > 0) this.queues.set(customer, queue)
+    if (next === undefined) return
+    clearTimeout(this.threads.get(thread)?.idle)
+    thread.give(next, customer)
+  }
+
+  private start(): ReadingThread {
+    const thread = new ReadingThread({
+      done: () => {
+        this.serve()
+        if (thread.customer === undefined) this.restIdle(thread)
+      },
+      gone: (unbegun) => {
+        const customer = thread.customer
+        this.threads.delete(thread)
+        if (customer !== undefined && unbegun.length > 0 && !this.closed) this.queues.set(customer, [...unbegun, ...(this.queues.get(customer) ?? [])])
+        this.serve()
+      },
     })
-    worker.unref()
-    const thread: Thread = { worker, customer: undefined, idle: undefined, isReady: false }
-    worker.on('exit', () => this.threads.delete(thread))
-    worker.once('message', () => {
-      thread.isReady = true
-    })
-    // What goes wrong under a task is told to whoever gave it.
-    worker.on('error', () => {})
-    this.threads.add(thread)
+    this.threads.set(thread, {})
     return thread
   }
 
-  private give(thread: Thread, { task, resolve, reject }: Waiting, customer: object): void {
-    const { worker } = thread
-    clearTimeout(thread.idle)
-    thread.customer = customer
-    const end = (): void => {
-      clearTimeout(timer)
-      worker.off('message', onMessage)
-      worker.off('error', onError)
-      worker.off('exit', onExit)
-      worker.unref()
-    }
-    const giveUp = (error: NotTakenApart): void => {
-      end()
-      this.threads.delete(thread)
-      void worker.terminate()
-      reject(error)
-      this.serve()
-    }
-    const onMessage = (reply: Reply): void => {
-      if ('ready' in reply) {
-        clearTimeout(timer)
-        timer = setTimeout(tooLong, maxTaskMs)
-        return
-      }
-      end()
-      thread.customer = undefined
-      if ('result' in reply) resolve(reply.result)
-      else reject(new NotTakenApart('broken', reply.error))
-      this.serve()
-      if (thread.customer === undefined) this.restIdle(thread)
-    }
-    const onError = (error: Error): void => giveUp(new NotTakenApart('broken', error.message))
-    const onExit = (): void => giveUp(new NotTakenApart('broken', 'the thread ended'))
-    const tooLong = (): void => giveUp(new NotTakenApart('timeout', `took longer than ${maxTaskMs} ms`))
-    let timer = setTimeout(tooLong, thread.isReady ? maxTaskMs : maxStartMs)
-    worker.on('message', onMessage)
-    worker.on('error', onError)
-    worker.on('exit', onExit)
-    worker.ref()
-    worker.postMessage(task, [])
-  }
-
-  private restIdle(thread: Thread): void {
-    thread.idle = setTimeout(() => {
+  private restIdle(thread: ReadingThread): void {
+    const idle = setTimeout(() => {
       if (this.threads.size > 1 && thread.customer === undefined) {
         this.threads.delete(thread)
-        void thread.worker.terminate()
+        void thread.end()
       }
     }, idleMs)
-    thread.idle.unref()
+    idle.unref()
+    this.threads.set(thread, { idle })
   }
 }
-
-/** Finds `./x.ts` where a source says `./x.js`. */
-const sourceLoader = `data:text/javascript,${encodeURIComponent(
-  `import { registerHooks } from 'node:module'
-registerHooks({ resolve(specifier, context, next) {
-  try { return next(specifier, context) } catch (error) {
-    if (specifier.startsWith('.') && specifier.endsWith('.js')) return next(specifier.slice(0, -3) + '.ts', context)
-    throw error
-  }
-} })`,
-)}`

@@ -1,10 +1,11 @@
 import type { Locale } from '@loquia/contracts'
-import { idf } from './idf.js'
+import { worthOn } from './idf.js'
 import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { expectedKind, type ExpectedKind } from './expected-kind.js'
 import { editDistance, type Repair } from './spelling.js'
 import { impliedWords, synonymsOf } from './synonyms.js'
+import { unwantedIn } from './without.js'
 
 /** One meaning word of a question and the stems of the bot's vocabulary that stand for it. */
 export interface QueryTerm {
@@ -14,7 +15,7 @@ export interface QueryTerm {
   meant: string
   /** Stem → how surely it is what was meant, 0 to 1. Empty when the bot knows no such word. */
   stems: ReadonlyMap<string, number>
-  /** Its worth in this bot's index (IDF); for a word the bot does not know, that of the rarest. */
+  /** Its worth in this bot's index (IDF, see `worthOn`); for a word the bot does not know, that of the rarest. */
   idf: number
   /** Its worth in the language at large, see `rarityOf`. */
   rarity: number
@@ -37,6 +38,8 @@ export interface AnalyzedQuestion {
   /** Whether words of earlier questions were added. */
   followsUp: boolean
   kind: ExpectedKind | undefined
+  /** Stems of what it wants to be without. */
+  unwanted: ReadonlySet<string>
 }
 
 /** What is left of a word that only asks for the kind of thing: "costs", "year". */
@@ -84,7 +87,7 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
       word,
       meant: reading.mended,
       stems: reading.stems,
-      idf: Math.max(...[...reading.stems.keys()].map((stemmed) => idf(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0)), reading.stems.size === 0 ? idf(vocabulary.passages, 0) : 0),
+      idf: Math.max(...[...(reading.stems.size === 0 ? [key] : reading.stems.keys())].map((stemmed) => worthOn(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0, rarityOf(stemmed, language)))),
       rarity,
       strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
       share: kind?.askedBy.has(word) ? share * askingShare : share,
@@ -92,7 +95,7 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
       isGuess: reading.isGuess === true,
     })
   }
-  return { text, language, terms: [...terms.values()], words: mended, followsUp, kind }
+  return { text, language, terms: [...terms.values()], words: mended, followsUp, kind, unwanted: unwantedIn(text, language) }
 }
 
 /** Words with a capital that opens no sentence, folded; none where all words have one. */

@@ -11,7 +11,12 @@ it.each<[Locale, string, string, string]>([
   ['en', 'When was the bakery opened, and by whom?', 'It was opened on 14 March 2009 by Hannah Marlow.', 'The Christmas orders of December 2026 are open, by telephone or in the shop.'],
   ['en', 'Where are you?', '27 Percy Row, NE30 4HX', 'We deliver to Whitley Bay.'],
   ['it', 'Dove siete?', 'Vocabolo Querciole 18, 06031 Bevagna', 'Scrivete a Lucia indicando l’indirizzo.'],
-  ['en', "What is Hannah's home address?", 'Hannah, 12 High Street, NE30 4HX', 'Hannah opened the shop on 14 March 2009.'],
+  ['en', "What is Hannah's home address?", 'Hannah lives at 12 High Street, NE30 4HX.', 'Hannah opened the shop at 27 Percy Row, NE30 4HX.'],
+  ['en', 'When are you open?', 'Friday: 9:00 – 17:30', 'The shop was opened by Hannah Marlow.'],
+  ['en', 'Are you open on Sundays?', 'Sunday: closed', 'The Christmas orders are open.'],
+  ['it', 'Siete aperti la domenica?', 'Domenica: chiuso', 'Il locale fu aperto nel maggio del 1974.'],
+  ['it', 'Dove abita Lucia?', 'Lucia abita nel casale con due gatti.', 'Lucia Santini, Vocabolo Querciole 18, 06031 Bevagna'],
+  ['it', 'Quanto dista Assisi?', 'Assisi è a quindici minuti.', 'Assisi è vicina.'],
   ['en', 'What is your phone number?', 'Phone: +44 191 498 0142', 'Open from 10 to 12.'],
   ['it', 'Quanti anni ha Marco?', 'Marco ha 41 anni.', 'Marco cucina.'],
   ['it', 'A che ora è il check-in?', 'Dalle 15:00.', 'Il 24 dicembre.'],
@@ -33,5 +38,5 @@ it.each<[Locale, string]>([
   ['en', 'Who invented the telephone?'],
   ['it', 'Quali organi sostiene la teoria cellulare?'],
 ])('%s %s asks for no telephone number', (language, question) => {
-  expect(expectedKind(question, language)?.isPersonal ?? false).toBe(false)
+  expect(['personal', 'contact']).not.toContain(expectedKind(question, language)?.demand)
 })

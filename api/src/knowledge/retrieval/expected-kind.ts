@@ -3,7 +3,9 @@ import { wordsOf } from '../language/index.js'
 
 const months = 'january|february|march|april|june|july|august|september|october|november|december|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre'
 const days = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica'
-const numberWords = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand|million|billion|half|third|uno|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|cento|mille|milioni|miliardi|metà|terzo'
+const numberWords = `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand
+million|billion|half|third|quarter|uno|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|diciannove|venti|trenta|quaranta|cinquanta|sessanta
+settanta|ottanta|novanta|cento|mille|milioni|miliardi|metà|mezz[ao]|mezz[’']ora|un[’']ora|terzo`.replaceAll('\n', '|')
 
 const money = /[€$£]|\b(eur|euro|usd|gbp|pence|cents?|free|gratis|gratuit[oaie])\b|\d ?p\b/i
 
@@ -12,32 +14,53 @@ const capitalized = (words: string): string => words.replace(/(?<!\p{L})\p{L}/gu
 /** A capitalized word inside a sentence that is no day or month. */
 const nameInside = new RegExp(`(?<=\\S )(?!(?:${capitalized(`${months}|${days}|may`)})(?!\\p{L}))\\p{Lu}\\p{Ll}+`, 'u')
 
-const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]\.?m\b|\b(noon|midnight|mezzogiorno|mezzanotte|o'clock)\b/i
+const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]\.?m\b|\b(noon|midnight|mezzogiorno|mezzanotte|o'clock)\b|\b(from|until|till|dalle|alle|ore) \d{1,2}\b/i
+const hours = new RegExp(`${clock.source}|\\b(closed|shut|chius[oaie]|24 hours|24 ore|by appointment|su appuntamento)\\b`, 'i')
+const pastDate = new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${months}|century|decade|ago|secolo|anni fa)(?!\\p{L})`, 'iu')
 
 const phone = /\+?\d[\d ()/.-]{6,}\d/
 const mail = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
 const street = /\b(street|road|avenue|lane|row|square|st\.|rd\.|via|viale|piazza|corso|vicolo|localit[àa]|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2})\b|\b\d{5}\b/i
 
+/** What must be there for an answer, beside words: see `plain-cases.ts`. */
+type Demand = 'personal' | 'private' | 'past' | 'hours' | 'contact'
+
+/** That somebody lives somewhere; an address of the business that speaks of them is none. */
+const dwelling = /\b(lives?|living|resides?|residence|at home in|home is|abita|vive|viv(ono|eva)|residente|casa sua|sua casa)\b/i
+
+/** Whoever shows the hours need not say them. */
+const openWords = {
+  en: ['open', 'opened', 'opening', 'opens', 'close', 'closed', 'closing', 'closes', 'shut', 'hours', 'times'],
+  it: ['aperto', 'aperta', 'aperti', 'aperte', 'apre', 'aprite', 'aprono', 'apertura', 'chiuso', 'chiusa', 'chiusi', 'chiuse', 'chiude', 'chiudete', 'chiudono', 'chiusura', 'orario', 'orari'],
+} as const
+
 interface Kind {
   asked: RegExp
   found: RegExp
-  /** Of a person it is either said or not: without it there is no answer. */
-  isPersonal?: boolean
+  demand?: Demand
+  /** Words that ask, beside those that `asked` reads. */
+  also?: readonly string[]
 }
 
 // What a question word asks for, and how a sentence shows that it has it.
 const kinds: Record<Locale, readonly Kind[]> = {
   en: [
-    { asked: /\b(phone|telephone|mobile|cell) ?numbers?\b|\b(what|which|your|my|his|her|their|s) (?:direct |private |home )?(phone|telephone|mobile)\b/i, found: phone, isPersonal: true },
+    { asked: /\b(phone|telephone|mobile|cell) ?numbers?\b|\b(what|which|your|my|his|her|their|s) (?:direct |private |home )?(phone|telephone|mobile)( numbers?)?\b/i, found: phone, demand: 'personal' },
+    { asked: /\byour (phone|telephone)(?=\?|$)|\b(phone|telephone)(?= (you|for)\b)/i, found: phone, demand: 'contact' },
     { asked: /\b(phone|telephone)\b/i, found: phone },
-    { asked: /\be-?mail( address)?\b/i, found: mail, isPersonal: true },
-    { asked: /\b(home|private|personal) address\b|\bwhere does .{2,40} live\b/i, found: street, isPersonal: true },
-    { asked: /\bwhere (are (you|we)|is (it|this)|(can|do) (i|we) find you)\s*\??\s*$/i, found: street },
-    { asked: /\bhow old (is|are)\b|\bwhat is the age of\b/i, found: /\b\d+ ?(years|yrs)|\b(born|aged?)\b/i, isPersonal: true },
+    { asked: /\be-?mail( address)?\b/i, found: mail, demand: 'personal' },
+    { asked: /\b(home|private|personal) address\b|\bwhere(?= does .{2,40} live\b)/i, found: dwelling, demand: 'private' },
+    { asked: /\bwhere (are (you|we)|is (it|this)|(can|do) (i|we) find you)\b[^?]{0,12}\??\s*$|\b(what is|what.s) (your|the) address\b/i, found: street, demand: 'contact' },
+    { asked: /\bhow old (is|are)\b|\bwhat is the age of\b|\bdate of birth\b|\bwhen is .{2,40} birthday\b/i, found: /\b\d+ ?(years|yrs)|\b(born|aged?|birthday)\b/i, demand: 'private' },
+    { asked: /\b(salary|wage|income of)\b|\bhow much(?= (does|do|did) .{2,40} (earn|make)\b)/i, found: /[€$£] ?\d/, demand: 'private' },
+    { asked: /\b(married|wife|husband|spouse|partner of)\b/i, found: /\b(married|wife|husband|spouse|partner|widow(er)?|son-in-law|daughter-in-law)\b/i, demand: 'private' },
     { asked: /\b(how much (is|are|do|does|for|would|will)|price|prices|cost|costs|fee|charge|pay)\b/i, found: money },
+    { asked: /\b(at what time|what time)(?= .{0,40}\b(mon|tues|wednes|thurs|fri|satur|sun)day)/i, also: openWords.en, found: clock, demand: 'hours' },
+    { asked: /\b(?=(opening|business|office|shop) (hours|times)\b)|\b(are|is)(?= (you|it|the \w+|your \w+)( \w+)? (open|closed|shut)\b)|\bwhen(?= (are|is|do|does) .{0,30}\b(open|close|shut)s?\b)|\bwhat time(?= (do|does) .{0,30}\b(open|close|shut)\b)|\b(do|will)(?= you (open|close)\b)/i, also: openWords.en, found: hours, demand: 'hours' },
     { asked: /\b(at what time|what time|from what time)\b/i, found: clock },
-    { asked: /\b(when (was|were|did)|what year|which year)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|${months})\\b`, 'i') },
+    { asked: /\b(when (was|were|did)|what year|which year|how long ago)\b/i, found: pastDate, demand: 'past' },
     { asked: /\b(when|what (year|date|day|time|month|century|decade)|which (year|day|month|century)|how long ago)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]\\.?m|${months}|${days}|century)\\b`, 'i') },
+    { asked: /\bhow long(?= (do|does|will|would|did) .{2,60} (take|last)\b)|\bhow far\b/i, also: ['take', 'last', 'away'], found: new RegExp(`\\d|\\b(${numberWords})\\b`, 'i') },
     { asked: /\b(how (many|much|long|old|far|tall|big|large|often|high|fast)|what (percent|percentage|number|amount|price|size|temperature|is the population))\b/i, found: new RegExp(`\\d|\\b(${numberWords})\\b`, 'i') },
     { asked: /\bby whom\b/i, found: /\bby (\p{Ll}+ )?\p{Lu}\p{Ll}+/u },
     { asked: /\bwho(m|se)?\b/i, found: nameInside },
@@ -46,15 +69,19 @@ const kinds: Record<Locale, readonly Kind[]> = {
   ],
   it: [
     // "La risposta cellulare" is an adjective.
-    { asked: /\b(numero (di |del )?(telefono|cellulare)|(il|un|al|del|sul|tuo|suo|vostro) cellulare|telefono)\b/i, found: phone, isPersonal: true },
-    { asked: /\b(e-?mail|posta elettronica)\b/i, found: mail, isPersonal: true },
-    { asked: /\bindirizzo (di casa|privato|personale)\b|\bdove (vive|abita)\b/i, found: street, isPersonal: true },
-    { asked: /\bdove (siete|siamo|vi trovate|vi trovo|si trova|è)\s*\??\s*$/i, found: street },
-    { asked: /\bquanti anni (ha|hanno)\b|\bche età\b/i, found: /\b\d+ anni\b|\bnat[oa]\b/i, isPersonal: true },
+    { asked: /\b(numero (di |del )?(telefono|cellulare)|(il|un|al|del|sul|tuo|suo|vostro) cellulare|telefono)\b/i, found: phone, demand: 'personal' },
+    { asked: /\b(e-?mail|posta elettronica)\b/i, found: mail, demand: 'personal' },
+    { asked: /\bindirizzo (di casa|privato|personale)\b|\bdove (vive|abita)\b/i, found: dwelling, demand: 'private' },
+    { asked: /\bdove (siete|siamo|vi trovate|vi trovo|si trova|è)(?!\p{L})[^?]{0,12}\??\s*$|\b(qual è|qual e|quale è) (il vostro |l['’]\s?)indirizzo\b/iu, found: street, demand: 'contact' },
+    { asked: /\bquanti anni (ha|hanno)\b|\bche età\b|\bdata di nascita\b|\bquando (è|compie)(?= .{0,40}\b(compleanno|anni)\b)/iu, found: /\b\d+ anni\b|\bnat[oa]\b/i, demand: 'private' },
+    { asked: /\bstipendio\b|\bquanto guadagna(?!\p{L})/iu, found: /[€$£] ?\d|\d ?€|\d euro\b/i, demand: 'private' },
+    { asked: /\b(sposat[oa]|moglie|marito)\b/i, found: /\b(spos(a|ò|at[oaie])|moglie|marito|coniug[ei]|vedov[oa])(?!\p{L})/iu, demand: 'private' },
     { asked: /\b(quanto (costa|costano|si paga|viene|vengono|si guadagna|pagate)|prezz[oi]|cost[oi]|tariff[ae])\b/i, found: money },
+    { asked: /\b(?=orari?o? (di )?(apertura|chiusura)\b|(vostri|i|quali) orari\b)|(?<!\p{L})(siete|sei|è|sono|resta|restate|sarete)(?=( (già|anche|sempre|ancora))? (apert[oiae]|chius[oiae])(?!\p{L}| da(l|lla|gli)? \p{Lu}))|\b(?=aprite|chiudete)|\b(quando|ora)(?= (apre|chiude|aprono|chiudono)\b)/iu, also: openWords.it, found: hours, demand: 'hours' },
     { asked: /\b((a|da|fino a) che ora|che ore)\b/i, found: clock },
-    { asked: /\b(quando (è stat|fu|è nat|sono nat|sono stat|nacque|avete aperto)|(che|quale) anno)/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${months})(?!\\p{L})`, 'iu') },
+    { asked: /\b(quando (è stat|fu|è nat|sono nat|sono stat|nacque|avete aperto)|(che|quale) anno|da quando|da quanti anni|quanti anni fa)/i, found: pastDate, demand: 'past' },
     { asked: /\b(quando|che anno|quale anno|in che (anno|giorno|data|ora|mese)|quale (data|giorno|mese|secolo)|che ora|da quando|a che ora)\b/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|${months}|${days}|secolo)(?!\\p{L})`, 'iu') },
+    { asked: /\bquanto (dista|dura|tempo|è (lontan|distan|lung)[oaie])(?!\p{L})|\bquant[oe] (durano|distano|ci vuole|ci mett\p{L}+)(?!\p{L})/iu, also: ['tempo', 'vuole', 'vogliono'], found: new RegExp(`\\d|(?<!\\p{L})(${numberWords})(?!\\p{L})`, 'iu') },
     { asked: /\b(quant[oiae]|quale (percentuale|numero|prezzo|importo|temperatura|quantità)|che percentuale)\b/i, found: new RegExp(`\\d|(?<!\\p{L})(${numberWords})(?!\\p{L})`, 'iu') },
     { asked: /\bda chi\b/i, found: /\bda(l|i|gli|lla|lle)? (\p{Ll}+ )?\p{Lu}\p{Ll}+/u },
     { asked: /\b(chi|quale (persona|attore|attrice|re|presidente))\b/i, found: nameInside },
@@ -71,8 +98,11 @@ export interface ExpectedKind {
   askedBy: ReadonlySet<string>
   /** How many things are asked for: what holds two of them is seldom there by chance. */
   things: number
-  /** A telephone number, an age: where the question names somebody, it must be said of them. */
-  isPersonal: boolean
+  /**
+   * What there must be for an answer: `personal` (a telephone number) must be said of whomever the question names; `private`
+   * (an age, a home) of whomever it speaks of, named or not; `past` is the date of an event; `hours` are times at which a place is open; `contact` is a way to the business.
+   */
+  demand: Demand | undefined
 }
 
 // "When was it opened, and by whom?" asks for two things.
@@ -81,13 +111,13 @@ const second = /,? (?:and|e|ed) (?=(?:by |from |to |at |da |di |a |con )?(?:who|
 /** Undefined when the question does not tell. Of two things asked for in one question, a text has to hold both. */
 export function expectedKind(question: string, language: Locale): ExpectedKind | undefined {
   const parts = question.split(second).flatMap((part) => kindOf(part, language) ?? [])
-  return parts.length === 0 ? undefined : { isIn: (text) => parts.every(({ found }) => found.test(text)), askedBy: new Set(parts.flatMap(({ words }) => words)), things: parts.length, isPersonal: parts.some((part) => part.isPersonal) }
+  return parts.length === 0 ? undefined : { isIn: (text) => parts.every(({ found }) => found.test(text)), askedBy: new Set(parts.flatMap(({ words }) => words)), things: parts.length, demand: parts.find((part) => part.demand)?.demand }
 }
 
-function kindOf(question: string, language: Locale): { found: RegExp; words: string[]; isPersonal: boolean } | undefined {
-  for (const { asked, found, isPersonal = false } of kinds[language]) {
+function kindOf(question: string, language: Locale): { found: RegExp; words: string[]; demand: Demand | undefined } | undefined {
+  for (const { asked, found, demand, also = [] } of kinds[language]) {
     const phrase = asked.exec(question)?.[0]
-    if (phrase !== undefined) return { found, words: wordsOf(phrase), isPersonal }
+    if (phrase !== undefined) return { found, words: [...wordsOf(phrase), ...also], demand }
   }
   return undefined
 }

@@ -11,6 +11,7 @@ const groups: Record<Locale, string> = {
     phone telephone mobile
     email mail
     address location directions
+    address street road lane
     kid kids child children
     dog dogs pet pets
     deliver delivery shipping ship
@@ -27,14 +28,23 @@ const groups: Record<Locale, string> = {
     vegan vegetarian
     holiday holidays christmas
     discount discounts offer offers
-    allergy allergies allergen allergens`,
+    allergy allergies allergen allergens
+    owner owners owns owned own proprietor run runs
+    hire hiring rent rental rentals rents
+    repair repairs mend mends fix fixes
+    founded established
+    teacher teachers teach teaches taught instructor
+    instalment instalments spread
+    lift elevator
+    shop store`,
   it: `parcheggio parcheggiare posteggio
     prezzo prezzi costo costi tariffa tariffe costa
     pagare pagamento pagamenti
     carta carte bancomat
     telefono cellulare chiamare
     email mail posta
-    indirizzo raggiungere arrivare
+    raggiungere arrivare
+    indirizzo via piazza viale
     bambino bambini figli
     cane cani animale animali
     consegna consegnate spedizione spedite spedizioni
@@ -49,34 +59,45 @@ const groups: Record<Locale, string> = {
     wifi internet
     sconto sconti offerta offerte
     allergia allergie allergeni
-    accettate ammessi ammesse benvenuti`,
+    accettate ammessi ammesse benvenuti
+    proprietario proprietari proprietaria titolare titolari gestisce gestiscono gestito guida
+    noleggio noleggiare affitto affittare
+    riparare riparazione riparazioni aggiustare
+    compreso compresa incluso inclusa
+    entrare arrivo arrivare
+    auto macchina automobile
+    negozio bottega`,
 }
 
 const byStem: Record<Locale, ReadonlyMap<string, readonly string[]>> = { en: indexed('en'), it: indexed('it') }
+
+/** Words that have the stem of one above and mean something else: ratings are no prices, cells no telephones. */
+const others: Record<Locale, ReadonlySet<string>> = { en: new Set(['rating', 'ratings', 'rated']), it: new Set(['cellula', 'cellule']) }
 
 function indexed(language: Locale): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const line of groups[language].split('\n')) {
     const words = line.trim().split(/\s+/)
-    for (const word of words) found.set(stem(word, language), words)
+    for (const word of words) found.set(stem(word, language), [...new Set([...(found.get(stem(word, language)) ?? []), ...words])])
   }
   return found
 }
 
 /** Other words for what a word means, for a site that does not use the word itself. */
 export function synonymsOf(word: string, language: Locale): readonly string[] {
+  if (others[language].has(word)) return []
   return byStem[language].get(stem(word, language)) ?? []
 }
 
 // Whole questions made of grammar words alone, and what they are about.
 const implied: Record<Locale, readonly [RegExp, readonly string[]][]> = {
   en: [
-    [/\bwhere (are|is) (you|it|this)\b|\bwhere (can|do) (i|we) find you\b|\bhow (can|do) (i|we) (get|come) (to you|there)\b/i, ['address', 'find']],
+    [/\bwhere (are|is) (you|it|this)\b|\bwhere (can|do) (i|we) find you\b|\bhow (can|do) (i|we) (get|come) (to you|there)\b/i, ['address', 'find', 'street', 'road', 'lane']],
     [/\bwhen are you (there|in)\b|\bwhen can (i|we) come\b/i, ['open', 'hours']],
     [/\bwho are you\b/i, ['about', 'team']],
   ],
   it: [
-    [/\bdove (siete|vi trovate|vi trovo|si trova|è|sei)(?!\p{L})|\bcome (vi raggiungo|si arriva|arrivo)(?!\p{L})/iu, ['indirizzo', 'contatti']],
+    [/\bdove (siete|vi trovate|vi trovo|si trova|è|sei)(?!\p{L})|\bcome (vi raggiungo|si arriva|arrivo)(?!\p{L})/iu, ['indirizzo', 'contatti', 'via', 'piazza', 'viale']],
     [/\bquando (ci siete|posso venire|si può venire)(?!\p{L})/iu, ['orari', 'apertura']],
     [/\bchi siete\b/i, ['squadra', 'storia']],
   ],

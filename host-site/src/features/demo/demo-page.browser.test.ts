@@ -107,6 +107,24 @@ describe('the demo page', () => {
     )
   })
 
+  test('in Italian, too, a wrong color is told and kept, and what was chosen is applied', async () => {
+    await visitor.visit('/it/chatbot-demo/ready-1')
+    await visitor.page.getByRole('tab', { name: 'Personalizza' }).click()
+    const color = visitor.page.getByLabel('Colore principale', { exact: true })
+    await color.fill('viola')
+    await visitor.page.getByText('Scrivi un colore come #10b981').waitFor()
+    await visitor.page.getByLabel('Titolo del chatbot').fill('x'.repeat(81))
+    await visitor.page.getByText('Al massimo 80 caratteri').waitFor()
+    await visitor.page.getByRole('button', { name: 'Applica la personalizzazione' }).click()
+    expect(await color.inputValue()).toBe('viola')
+    await color.fill('#7c3aed')
+    await visitor.page.getByLabel('Titolo del chatbot').fill('Chiedi')
+    await visitor.page.getByRole('button', { name: 'Applica la personalizzazione' }).click()
+    await visitor.page.getByRole('button', { name: 'Applico le modifiche...' }).waitFor()
+    await visitor.page.getByRole('button', { name: 'Modifiche applicate' }).waitFor()
+    await visitor.toast('Personalizzazione applicata').waitFor()
+  })
+
   test('the tabs work by keyboard', async () => {
     await visitor.visit('/chatbot-demo/ready-1')
     await visitor.page.getByRole('tab', { name: 'Install' }).focus()

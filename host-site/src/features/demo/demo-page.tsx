@@ -128,7 +128,7 @@ function Unread({ demo: { domain, build } }: { demo: Demo }) {
   return (
     <main id="content" className="page-width grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] items-center gap-x-20 pt-32 pb-24 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
-        <h1 className="display text-3xl [overflow-wrap:anywhere] md:text-4xl">{t('demo.failed.title', { domain })}</h1>
+        <h1 className="display text-2xl [overflow-wrap:anywhere] md:text-4xl">{t('demo.failed.title', { domain })}</h1>
         <p className="mt-5 text-lg text-wrong" role="alert">{errorText(build.error ?? 'internal_error')}</p>
         <p className="mt-2 mb-9 text-muted">{t('demo.failed.again')}</p>
         <DomainForm initial={domain} submitLabel={t('demo.failed.submit')} note={null} />

@@ -2,10 +2,12 @@ import { errorMessage } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { statisticsQuery } from '../../api-client/insight'
+import { studioPath } from '../../paths'
 import { count, dayAndMonth, useLocale } from '../../texts'
+import { buttonClass } from '../../ui/button'
 import { Choice } from '../../ui/choice'
 import { Empty } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
@@ -47,7 +49,7 @@ export function Figures({ botId }: { botId: string }) {
               </div>
             ))}
           </dl>
-          {figures.data.total.questions === 0 ? <Empty title={t('insight.figures.none')}>{t('insight.figures.noneText')}</Empty> : (
+          {figures.data.total.questions === 0 ? <Empty title={t('insight.figures.none')} action={<Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>{t('insight.conversations.toEmbed')}</Link>}>{t('insight.figures.noneText')}</Empty> : (
             <Suspense fallback={<div className="h-72" />}>
               <Plot days={figures.data.days} />
             </Suspense>
@@ -59,7 +61,7 @@ export function Figures({ botId }: { botId: string }) {
                 <thead><tr className="text-left text-sm text-muted"><th scope="col" className="py-2 pr-6 font-medium">{t('insight.figures.day')}</th>{names.map((name) => <th key={name} scope="col" className="py-2 pr-6 text-right font-medium">{t(`insight.figures.${name}`)}</th>)}</tr></thead>
                 <tbody>
                   {figures.data.days.toReversed().map((day) => (
-                    <tr key={day.day} className="border-t border-line"><th scope="row" className="py-1.5 pr-6 text-left font-normal">{dayAndMonth(day.day, locale)}</th>{names.map((name) => <td key={name} className="py-1.5 pr-6 text-right">{count(day[name], locale)}</td>)}</tr>
+                    <tr key={day.day} className="border-t border-line"><th scope="row" className="py-1.5 pr-6 text-left font-normal whitespace-nowrap">{dayAndMonth(day.day, locale)}</th>{names.map((name) => <td key={name} className="py-1.5 pr-6 text-right">{count(day[name], locale)}</td>)}</tr>
                   ))}
                 </tbody>
               </table>

@@ -2,11 +2,13 @@ import { errorMessage, limits, type UnansweredGroup } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { answerUnanswered, dismissUnanswered, unansweredQuery } from '../../api-client/insight'
 import { trainingsQuery } from '../../api-client/trainings'
+import { insightPath } from '../../paths'
 import { shortMoment, useLocale } from '../../texts'
-import { Button } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
@@ -20,7 +22,7 @@ export function Unanswered({ botId }: { botId: string }) {
   const groups = useQuery(unansweredQuery(botId))
   if (groups.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
   if (groups.isError) return <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(groups.error), locale)} <button type="button" className="underline" onClick={() => void groups.refetch()}>{t('portal.again')}</button></p>
-  if (groups.data.length === 0) return <Empty title={t('insight.unanswered.noneTitle')}>{t('insight.unanswered.none')}</Empty>
+  if (groups.data.length === 0) return <Empty title={t('insight.unanswered.noneTitle')} action={<Link to={insightPath(botId)} className={buttonClass('secondary')}>{t('insight.unanswered.toConversations')}</Link>}>{t('insight.unanswered.none')}</Empty>
   return (
     <section aria-label={t('insight.tabs.unanswered')} className="max-w-3xl">
       <p className="mb-4 text-muted">{t('insight.unanswered.text')}</p>

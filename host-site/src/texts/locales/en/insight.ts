@@ -51,6 +51,7 @@ export const insight = {
       deleteText: 'It disappears here and for its visitor. This action cannot be undone.',
     },
     unanswered: {
+      toConversations: 'See the conversations',
       noneTitle: 'Nothing is unanswered',
       none: 'Questions without an answer are collected here.',
       text: 'Answer once: whoever asks the same from now on gets your words.',

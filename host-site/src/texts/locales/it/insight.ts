@@ -54,6 +54,7 @@ export const insight: SameShape<typeof english> = {
       deleteText: "Sparisce qui e per chi l'ha scritta. L'azione non si può annullare.",
     },
     unanswered: {
+      toConversations: 'Guarda le conversazioni',
       noneTitle: 'Niente è senza risposta',
       none: 'Le domande che non la trovano si raccolgono qui.',
       text: 'Rispondi una volta: chi farà la stessa domanda avrà le tue parole.',

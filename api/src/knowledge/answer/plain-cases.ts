@@ -1,0 +1,81 @@
+import type { AnalyzedQuestion, QueryTerm } from '../retrieval/analyze-question.js'
+import type { RankedChunk } from '../retrieval/ranked-chunk.js'
+import { headingOf, surenessIn } from '../retrieval/score-chunk.js'
+import { stemsOf } from '../retrieval/read-chunk.js'
+
+// Cases that are plain whatever the sum of signals says, see docs/retrieval.md.
+
+/** Meaning words of a question in which one unknown word is nearly everything. */
+const shortQuestionTerms = 2
+/** ... and of one in which two are. */
+const shortPhraseTerms = 3
+
+/** A short question, most of whose worth is a word that the bot has never read, or only one that looks like it: "Do you sell bicycles?" */
+export function asksForUnknown({ terms }: AnalyzedQuestion): boolean {
+  const sum = (known: boolean) => terms.reduce((total, term) => (isKnown(term) === known ? total + term.rarity : total), 0)
+  if (terms.length <= shortQuestionTerms) return sum(false) > sum(true)
+  return terms.length <= shortPhraseTerms && terms.filter((term) => !isKnown(term)).length > 1 && sum(false) > 0.45 * (sum(false) + sum(true))
+}
+
+function isKnown({ stems, isGuess }: QueryTerm): boolean {
+  return stems.size > 0 && !isGuess
+}
+
+/** Whether what the question asks for is not there, whatever else of it is. */
+export function lacksWhatIsAsked(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  return lacksPersonal(question, chunks) || lacksDate(question, chunks) || asksUnknownOfSomebody(question)
+}
+
+/** Asked for the telephone number, home or age of somebody whom no line with such a thing speaks of. */
+function lacksPersonal({ kind, terms }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  if (kind?.demand !== 'personal' && kind?.demand !== 'private') return false
+  const names = terms.filter((term) => term.isName)
+  const others = terms.filter((term) => kind.demand === 'private' && !kind.askedBy.has(term.word))
+  if (names.length === 0 && others.length === 0) return false
+  return !chunks.some(({ reading }) =>
+    reading.lines.some(({ said, stems }) => {
+      const isOf = (term: QueryTerm) => Math.max(surenessIn(term, stems), surenessIn(term, reading.headings)) > 0
+      return kind.isIn(said) && (names.length > 0 ? names.every(isOf) : others.some(isOf))
+    }),
+  )
+}
+
+/** A month alone is as often that of a season. */
+const year = /(?<!\p{L})(1\d{3}|20\d{2}|century|decade|ago|secolo|anni fa)(?!\p{L})/iu
+
+/** Asked when something happened, and no line with a date, nor one beside it, speaks of any of it. */
+function lacksDate({ kind, terms }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  if (kind?.demand !== 'past') return false
+  return !chunks.some(({ reading: { lines } }) =>
+    lines.some(({ said }, index) => kind.isIn(said) && year.test(said) && lines.slice(Math.max(0, index - 1), index + 2).some(({ stems }) => terms.some((term) => surenessIn(term, stems) > 0))),
+  )
+}
+
+/** "Is Ruth married?": all that is asked about somebody is a word that the site never uses. */
+function asksUnknownOfSomebody({ terms, kind }: AnalyzedQuestion): boolean {
+  if (!terms.some((term) => term.isName)) return false
+  const asked = terms.filter((term) => !term.isName && kind?.askedBy.has(term.word) !== true)
+  return asked.length > 0 && asked.every((term) => term.stems.size === 0)
+}
+
+/** "What is your phone number?", "Where are you?": nothing is asked but a kind of thing, and there is a line with one. */
+export function asksForKindAlone({ kind, terms }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  if (kind?.demand !== 'contact' && kind?.demand !== 'personal') return false
+  if (terms.some(({ share }) => share === 1)) return false
+  return chunks.some(({ reading }) => reading.lines.some(({ said }) => kind.isIn(said)) && (terms.length === 0 || terms.some((term) => surenessIn(term, reading.stems) > 0)))
+}
+
+/** Of the question's worth, what its heading has to be. */
+const headedShare = 0.38
+
+/** "Can I bring my dog?" under the heading "Dogs": all the heading says was asked, and is much of it. */
+export function isHeaded({ terms }: AnalyzedQuestion, best: RankedChunk): boolean {
+  const total = terms.reduce((sum, term) => sum + term.strangeness * term.share, 0)
+  return best.reading.lines.some(({ line }) => {
+    const heading = headingOf(line, best)
+    const said = heading === undefined ? new Set<string>() : stemsOf(heading, best.language)
+    if (said.size === 0) return false
+    const asked = terms.filter((term) => [...term.stems.keys()].some((stemmed) => said.has(stemmed)))
+    return asked.length >= said.size && asked.reduce((sum, term) => sum + term.rarity * term.share, 0) >= headedShare * total
+  })
+}

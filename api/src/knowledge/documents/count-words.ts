@@ -1,0 +1,31 @@
+const pattern = /[\p{L}\p{N}]+(?:[.,'’:-][\p{L}\p{N}]+)*/gu
+
+/** What a code unit is, for all scripts but those of the far end of the first plane and beyond. */
+const tabled = 0x2100
+const between = 0
+const letter = 1
+const joiner = 2
+const kinds = Uint8Array.from({ length: tabled }, (_, unit) => {
+  const character = String.fromCharCode(unit)
+  return /[\p{L}\p{N}]/u.test(character) ? letter : /[.,'’:-]/.test(character) ? joiner : between
+})
+
+/** Words of a text: runs of letters and digits, which a single dot, comma, colon, hyphen or apostrophe does not end. */
+export function countWords(text: string): number {
+  let count = 0
+  const { length } = text
+  for (let at = 0; at < length; at++) {
+    const unit = text.charCodeAt(at)
+    // Rarer scripts are left to the pattern, which is right for all and makes a string of each word.
+    if (unit >= tabled) return text.match(pattern)?.length ?? 0
+    if (kinds[unit] !== letter) continue
+    count++
+    for (at++; at < length; at++) {
+      const kind = kinds[text.charCodeAt(at)]
+      if (kind === letter || (kind === joiner && kinds[text.charCodeAt(at + 1)] === letter)) continue
+      break
+    }
+    at--
+  }
+  return count
+}

@@ -1,0 +1,122 @@
+import { Worker } from 'node:worker_threads'
+import type { Reply } from './reading-worker.js'
+import type { Result, Task } from './take-apart.js'
+
+/** One page may keep a thread busy for this long. */
+const maxTaskMs = 8_000
+/** ... counted from when it is ready, which on a busy machine may take this long. */
+const maxStartMs = 30_000
+const maxMemoryMb = 512
+/** Pages in a thread: one that it takes apart, and one that it goes on with without asking anybody. */
+const maxInHand = 2
+
+/** A page that could not be taken apart: too much work, too much memory, or a fault of ours. */
+export class NotTakenApart extends Error {
+  override readonly name = 'NotTakenApart'
+  constructor(
+    readonly fault: 'timeout' | 'broken',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export interface Waiting {
+  task: Task
+  resolve(result: Result): void
+  reject(error: Error): void
+}
+
+interface Owner {
+  /** A page is done; the thread has room for another. */
+  done(): void
+  /** The thread is no more. @param unbegun what it had in hand and has not looked at */
+  gone(unbegun: readonly Waiting[]): void
+}
+
+/** A thread that takes pages apart, one after the other. A page that is too much for it ends it. */
+export class ReadingThread {
+  /** Whose pages it has in hand. */
+  customer: object | undefined
+  private readonly worker: Worker
+  private readonly inHand: Waiting[] = []
+  private isReady = false
+  private isOver = false
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(private readonly owner: Owner) {
+    const isSource = import.meta.url.endsWith('.ts')
+    this.worker = new Worker(new URL(isSource ? './reading-worker.ts' : './reading-worker.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 8 },
+      env: {},
+      // Under the test runner the sources themselves run.
+      execArgv: isSource ? ['--experimental-transform-types', '--disable-warning=ExperimentalWarning', '--import', sourceLoader] : [],
+    })
+    this.worker.unref()
+    this.worker.on('message', (reply: Reply) => this.heard(reply))
+    this.worker.on('error', (error) => this.giveUp(new NotTakenApart('broken', error.message)))
+    this.worker.on('exit', () => this.giveUp(new NotTakenApart('broken', 'the thread ended')))
+  }
+
+  get hasRoom(): boolean {
+    return this.inHand.length < maxInHand
+  }
+
+  give(waiting: Waiting, customer: object): void {
+    this.customer = customer
+    this.inHand.push(waiting)
+    this.worker.ref()
+    this.worker.postMessage(waiting.task, [])
+    if (this.inHand.length === 1) this.watch()
+  }
+
+  async end(): Promise<void> {
+    this.isOver = true
+    clearTimeout(this.timer)
+    for (const { reject } of this.inHand.splice(0)) reject(new NotTakenApart('broken', 'the thread ended'))
+    await this.worker.terminate()
+  }
+
+  private watch(): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.giveUp(new NotTakenApart('timeout', `took longer than ${maxTaskMs} ms`)), this.isReady ? maxTaskMs : maxStartMs)
+  }
+
+  private heard(reply: Reply): void {
+    if (this.isOver) return
+    if ('ready' in reply) {
+      this.isReady = true
+      if (this.inHand.length > 0) this.watch()
+      return
+    }
+    const done = this.inHand.shift()
+    if (this.inHand.length > 0) this.watch()
+    else {
+      clearTimeout(this.timer)
+      this.customer = undefined
+      this.worker.unref()
+    }
+    if ('result' in reply) done?.resolve(reply.result)
+    else done?.reject(new NotTakenApart('broken', reply.error))
+    this.owner.done()
+  }
+
+  private giveUp(error: NotTakenApart): void {
+    if (this.isOver) return
+    const [begun, ...unbegun] = this.inHand.splice(0)
+    void this.end()
+    begun?.reject(error)
+    this.owner.gone(unbegun)
+  }
+}
+
+/** Finds `./x.ts` where a source says `./x.js`. */
+const sourceLoader = `data:text/javascript,${encodeURIComponent(
+  `import { registerHooks } from 'node:module'
+registerHooks({ resolve(specifier, context, next) {
+  try { return next(specifier, context) } catch (error) {
+    if (specifier.startsWith('.') && specifier.endsWith('.js')) return next(specifier.slice(0, -3) + '.ts', context)
+    throw error
+  }
+} })`,
+)}`

@@ -1,0 +1,6 @@
+const feasts = /(?<!\p{L})(?:easter|christmas|boxing day|new year|good friday|bank holidays?|public holidays?|holidays?|thanksgiving|epiphany|may day|pasqua|pasquetta|palme|natale|santo stefano|capodanno|san silvestro|epifania|ferragosto|ognissanti|immacolata|festiv[ioa]\p{L}*|vigilia)(?!\p{L})/iu
+
+/** Whether a text speaks of a feast or holiday: what holds on Easter Sunday does not hold on Sundays. */
+export function namesFeast(text: string): boolean {
+  return feasts.test(text)
+}
