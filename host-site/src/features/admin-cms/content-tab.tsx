@@ -76,8 +76,8 @@ export function ContentTab() {
       </div>
       {error && <LoadFailed title={t('cms.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={contents.isFetching} onAgain={() => void Promise.all([contents, drafts, keys].map(({ refetch }) => refetch()))} />}
       {!all && !error && <Loading>{t('cms.loading')}</Loading>}
-      {all?.length === 0 && <Empty title={t('cms.none')} action={<Button onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>} />}
-      {all && all.length > 0 && lines?.length === 0 && <Empty title={t('cms.noneFound')} action={(
+      {all?.length === 0 && filter.search === '' && <Empty title={t('cms.none')} action={<Button onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>} />}
+      {all && (all.length > 0 || filter.search !== '') && lines?.length === 0 && <Empty title={t('cms.noneFound')} action={(
         <span className="flex flex-wrap justify-center gap-3">
           {filter.search !== '' && <Button className={small} onClick={() => setOpened({ kind: 'add', search: filter.search })}>{t('cms.findAmongAll')}</Button>}
           <Button look="secondary" className={small} onClick={() => change({ section: 'all', search: '' })}>{t('cms.clear')}</Button>
