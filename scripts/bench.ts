@@ -11,6 +11,7 @@ import { measureExtraction } from './bench/extraction.ts'
 import { markdownTable, type Figure } from './bench/figure.ts'
 import { measureFirstAnswer } from './bench/first-answer.ts'
 import { measureLighthouse } from './bench/lighthouse.ts'
+import { measureMemory } from './bench/memory.ts'
 import { measureMessage } from './bench/message.ts'
 import { measureRetrieval } from './bench/retrieval.ts'
 import { measureSockets } from './bench/sockets.ts'
@@ -24,6 +25,7 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   crawl: measureCrawl,
   extraction: measureExtraction,
   'first-answer': measureFirstAnswer,
+  memory: measureMemory,
   message: measureMessage,
   retrieval: measureRetrieval,
   streaming: measureStreaming,

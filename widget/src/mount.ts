@@ -152,9 +152,9 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (isOpen) close()
     else open()
   }
-  /** A failure shows when the panel is really wanted. */
+  /** Draws the panel, hidden, before it is wanted. A failure shows when it really is. */
   function preload(): void {
-    loadParts(base).catch(() => 0)
+    loadParts(base).then(() => withPanel(draw), draw)
   }
 
   /** Begins what the chat does by itself; further calls only redraw it. */

@@ -1,0 +1,54 @@
+import { megabytes, type Figure } from './figure.ts'
+import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
+import { startWatchedProduct } from './watched-product.ts'
+
+const pages = 40
+/** A question a second for an hour, in conversations of six, from four visitors at a time. */
+const conversations = 600
+const questions = 6
+const visitors = 4
+/** Conversations before the first look: compiled code and caches fill in them. */
+const warmUp = 100
+/** What an hour may leave behind in the service, in bytes: eight days of it would still fit into half a gigabyte. */
+const allowedBytes = 2.5 * 1_048_576
+
+/** What an hour's worth of conversations leaves behind in the service's memory. */
+export async function measureMemory(): Promise<Figure[]> {
+  const product = await startWatchedProduct()
+  const site = await serveGeneratedSite(pages)
+  try {
+    const demoId = await product.createDemo(site.host)
+    const { status } = await product.whenRead(demoId)
+    if (status !== 'ready') throw new Error(`the generated site was not read: ${status}\n${product.log()}`)
+
+    let next = 0
+    const converse = async (until: number): Promise<void> => {
+      while (next < until) {
+        const index = next++
+        let visitorToken: string | undefined
+        for (let turn = 0; turn < questions; turn++) {
+          const reply = await product.ask(demoId, `What does the ${subjectOf((index * 7 + turn) % pages, turn % sections)} cost?`, visitorToken)
+          if (!reply.success) throw new Error(`question ${turn} of conversation ${index} was not answered`)
+          visitorToken = reply.visitorToken
+        }
+      }
+    }
+    const haveUntil = (until: number): Promise<void[]> => Promise.all(Array.from({ length: visitors }, () => converse(until)))
+    await haveUntil(warmUp)
+    const before = await product.reading()
+    await haveUntil(warmUp + conversations)
+    const after = await product.reading()
+    const left = after.api.liveBytes - before.api.liveBytes
+    return [
+      {
+        name: `memory that ${conversations * questions} questions in ${conversations} conversations leave behind, alive after collecting garbage (resident)`,
+        ours: `${megabytes(left)} (${megabytes(after.api.settledRssBytes - before.api.settledRssBytes)})`,
+        beside: `before: ${megabytes(before.api.liveBytes)} (${megabytes(before.api.settledRssBytes)}); database: ${megabytes(after.database.settledRssBytes - before.database.settledRssBytes)} resident`,
+        goal: `≤ ${megabytes(allowedBytes)}`,
+        met: left <= allowedBytes,
+      },
+    ]
+  } finally {
+    await Promise.all([product.stop(), site.stop()])
+  }
+}
