@@ -28,7 +28,10 @@ afterAll(() => database.stop())
 async function start(slowReaderMs: number): Promise<void> {
   const init = vi.spyOn(ChatGateway.prototype, 'afterInit')
   app = await startTestApp({ dataSource: database.dataSource, timing: { slowReaderMs, flushMs: 60_000, leaseMs: 600_000 } })
-  sockets = init.mock.calls[0]![0].sockets as unknown as Namespace['sockets']
+  const [server] = init.mock.calls[0]!
+  sockets = server.sockets as unknown as Namespace['sockets']
+  // Who does not read answers no ping either, and would be taken for gone on a slow machine: a limit of its own, not tried here.
+  Object.assign(server.server.engine.opts, { pingTimeout: 600_000 })
   init.mockRestore()
 }
 
