@@ -15,7 +15,7 @@ export function SelectField({ label, error, className, options, ...rest }: Omit<
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error ? `${id}-below` : undefined}
           className={clsx(
-            '-ml-1 block w-[calc(100%+0.25rem)] appearance-none truncate border-b bg-transparent py-2.5 pr-8 text-ink focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none disabled:opacity-60',
+            'block w-full appearance-none truncate border-b bg-transparent py-2.5 pr-8 text-ink focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none disabled:opacity-60',
             error ? 'border-wrong' : 'border-edge',
           )}
         >
