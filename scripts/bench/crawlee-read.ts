@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { CheerioCrawler, Configuration, LogLevel, log } from '@crawlee/cheerio'
+import { root } from '../parts.ts'
 
 /** As many as the product's crawler has under way. */
 const concurrency = 6
@@ -17,7 +19,8 @@ export async function readWithCrawlee(urls: readonly string[]): Promise<number> 
         words += $('body').text().split(/\s+/).length
       },
     },
-    new Configuration({ persistStorage: false, purgeOnStart: true }),
+    // It keeps nothing, and still makes a folder for it.
+    new Configuration({ persistStorage: false, purgeOnStart: true, storageClientOptions: { localDataDirectory: join(root, '.cache/crawlee') } }),
   )
   const started = performance.now()
   await crawler.run([...urls])
