@@ -28,7 +28,7 @@ interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numTotalTestSuites: number
-  testResults: { status: string; assertionResults: unknown[]; name: string; message: string }[]
+  testResults: { status: string; assertionResults: { status: string }[]; name: string; message: string }[]
 }
 
 async function vitest(args: readonly string[]): Promise<void> {
@@ -39,8 +39,8 @@ async function vitest(args: readonly string[]): Promise<void> {
     const tests = JSON.parse(await readFile(outputFile, 'utf8')) as VitestReport
     passed += tests.numPassedTests
     failed += tests.numFailedTests
-    // A file that cannot even be loaded holds no failed test, yet it is a failure.
-    const broken = tests.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+    // A file that cannot be loaded or set up holds no failed test, yet it is a failure.
+    const broken = tests.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed')).length
     failed += broken
     if (result.code !== 0 && tests.numFailedTests + broken === 0) failed += 1
   } catch {

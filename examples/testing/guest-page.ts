@@ -1,6 +1,7 @@
 import { chatNamespace, type ChatMessage, type ClientToServerEvents, type ServerToClientEvents } from '@loquia/contracts'
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { io, type Socket } from 'socket.io-client'
+import { vi } from 'vitest'
 import { servePages } from './serve-pages.ts'
 
 /** A page of a business that has pasted the snippet, once in each language: `/en` and `/it`. */
@@ -31,6 +32,8 @@ export interface Chat {
   text(): Promise<string>
   /** The conversation as the product has stored it. */
   stored(): Promise<ChatMessage[]>
+  /** Waits until the last stored message holds this text. */
+  isStored(text: string): Promise<void>
   /** Texts that the page was told as whole answers, by `loquia:answer`, since it was loaded. */
   told(): Promise<string[]>
   /** Errors that the page threw. */
@@ -76,6 +79,9 @@ export async function openChat(context: BrowserContext, url: string, { product, 
       const visitorToken = await page.evaluate((key) => localStorage.getItem(key), `loquia:${demoId}`)
       if (visitorToken === null) throw new Error('the visitor has no token yet')
       return storedConversation(product, demoId, visitorToken)
+    },
+    async isStored(text) {
+      await vi.waitUntil(async () => (await chat.stored()).at(-1)?.content.includes(text), { timeout: 30_000, interval: 100 })
     },
     told: () => page.evaluate(() => (window as unknown as { told: string[] }).told),
   }

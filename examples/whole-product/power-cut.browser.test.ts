@@ -55,7 +55,7 @@ describe('killed in mid-answer and started again', () => {
     const turn = await model.turn()
     turn.say('# At eight\n\nThe first paragraph is kept.\n\nThe second one is kept as well. ')
     await begun.shows('kept as well')
-    await expect.poll(async () => (await begun.stored()).at(-1)?.content).toContain('kept as well')
+    await begun.isStored('kept as well')
 
     unwritten = await open()
     await unwritten.ask(bakeryQuestion)

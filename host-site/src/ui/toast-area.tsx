@@ -5,8 +5,9 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { ShownToast } from './toasts'
 
-/** Milliseconds a toast is shown, and pixels it must be swept to the right to go. */
-const shownMs = 5_000
+/** Milliseconds a toast is shown: what went wrong takes longer to read and to find. */
+const shownMs = { default: 5_000, destructive: 10_000 }
+/** Pixels it must be swept to the right to go. */
 const swipePx = 50
 
 /** The open modal dialog, whose backdrop would cover a toast beside it and which silences all that is outside; else the page. */
@@ -19,15 +20,15 @@ function onDialogClosed(tell: () => void): () => void {
 }
 
 /** The notification area with its one toast; F8 moves the focus here. */
-export default function ToastArea({ toast, setOpen, label, closeLabel }: { toast: ShownToast; setOpen: (open: boolean) => void; label: string; closeLabel: string }) {
+export default function ToastArea({ toast, setOpen, label, closeLabel }: { toast: ShownToast; setOpen: (id: number, open: boolean) => void; label: string; closeLabel: string }) {
   const { id, open, title, description, variant = 'default' } = toast
   const host = useSyncExternalStore(onDialogClosed, hostNow, hostNow)
   return (
-    <Toast.Provider duration={shownMs} swipeDirection="right" swipeThreshold={swipePx}>
+    <Toast.Provider duration={shownMs[variant]} swipeDirection="right" swipeThreshold={swipePx}>
       <Toast.Root
         key={id}
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => setOpen(id, next)}
         type={variant === 'destructive' ? 'foreground' : 'background'}
         data-variant={variant}
         // What reads toasts aloud stands in the page, where a modal dialog silences it: inside one, the toast speaks for itself.

@@ -33,7 +33,8 @@ export function ToastProvider({ label, closeLabel, children }: { label: string; 
     return () => clearTimeout(timer)
   }, [toast])
   const show = useCallback((message: ToastMessage) => setToast({ ...message, id: nextId.current++, open: true }), [])
-  const setOpen = useCallback((open: boolean) => setToast((current) => (current === null ? null : { ...current, open })), [])
+  // The time of a message may end in the moment in which the next one takes its place: that one stays.
+  const setOpen = useCallback((id: number, open: boolean) => setToast((current) => (current?.id === id ? { ...current, open } : current)), [])
   return (
     <ToastContext value={show}>
       {children}

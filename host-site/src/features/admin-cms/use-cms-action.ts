@@ -5,13 +5,21 @@ import { cmsKey } from '../../api-client/cms'
 import { useErrorText } from '../../texts'
 import { useToast } from '../../ui/toasts'
 
-/** Runs a change, one at a time, tells what became of it, and has the lists fetched anew. */
+/** Runs a change, one at a time, has the lists fetched anew, and then tells what became of it: what is opened next begins with what was saved. */
 export function useCmsAction() {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({ mutationFn: (action: () => Promise<unknown>) => action() })
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (action: () => Promise<unknown>) => {
+      try {
+        await action()
+      } finally {
+        await queries.invalidateQueries({ queryKey: cmsKey })
+      }
+    },
+  })
   const act = (action: () => Promise<unknown>, told: { done: string; failed?: string; onDone?: () => void }) => {
     if (isPending) return
     mutate(action, {
@@ -20,7 +28,6 @@ export function useCmsAction() {
         told.onDone?.()
       },
       onError: (error) => toast({ title: told.failed ?? t('cms.toasts.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
-      onSettled: () => void queries.invalidateQueries({ queryKey: cmsKey }),
     })
   }
   return { act, busy: isPending }

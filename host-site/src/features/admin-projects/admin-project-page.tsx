@@ -57,12 +57,12 @@ function Plan({ project }: { project: ManagedProject }) {
   }
   const archive = () => act(() => archiveProject(project.id, !project.archived), () => {
     toast(project.archived ? { title: t('planning.restored') } : { title: t('planning.archived'), description: t('planning.archivedText') })
-    refresh()
+    void refresh()
   })
   const remove = () => act(() => deleteProject(project.id), () => {
     toast({ title: t('planning.deleted') })
     void navigate(patterns.adminProjects)
-    refresh()
+    void refresh()
   })
   const small = 'min-h-11! px-5! text-md'
   return (

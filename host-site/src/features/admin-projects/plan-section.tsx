@@ -47,7 +47,7 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
     queries.setQueryData(query.queryKey, entries)
     ordering.mutate(entries.map(({ id }) => id), {
       onError: (failure) => toast({ title: t('planning.orderFailed'), description: errorCodeOf(failure) === 'invalid_request' ? t('faults.changed') : errorText(errorCodeOf(failure)), variant: 'destructive' }),
-      onSettled: refresh,
+      onSettled: () => void refresh(),
     })
   }
   const remove = () => {
@@ -57,7 +57,7 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
       onError: (failure) => toast({ title: t('planning.actionFailed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
       onSettled: () => {
         setRemoved(null)
-        refresh()
+        void refresh()
       },
     })
   }

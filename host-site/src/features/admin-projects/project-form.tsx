@@ -26,7 +26,13 @@ export function ProjectForm({ project, clientId, onSaved }: { project?: ManagedP
   const fault = useFaultText()
   const errorText = useErrorText()
   const refresh = useRefreshProjects()
-  const { mutate, isPending } = useMutation({ mutationFn: (request: ProjectRequest) => saveProject(request, project?.id) })
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (request: ProjectRequest) => {
+      const saved = await saveProject(request, project?.id)
+      await refresh()
+      return saved
+    },
+  })
   const { control, register, handleSubmit, formState: { errors } } = useForm<Fields, unknown, ProjectRequest>({
     resolver: zodResolver(projectRequest),
     defaultValues: {
@@ -44,7 +50,6 @@ export function ProjectForm({ project, clientId, onSaved }: { project?: ManagedP
     mutate(request, {
       onSuccess: (saved) => {
         toast({ title: t(project ? 'planning.form.saved' : 'planning.form.created') })
-        refresh()
         onSaved(saved)
       },
       onError: (error) => toast({ title: t('planning.form.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { projectKeys } from '../../api-client/admin-projects'
 
-/** Fetches everything again that a change of a project may have altered. */
-export function useRefreshProjects(): () => void {
+/** Fetches everything again that a change of a project may have altered; what is opened after it begins with what was saved. */
+export function useRefreshProjects(): () => Promise<void> {
   const queries = useQueryClient()
-  return useCallback(() => {
-    for (const queryKey of projectKeys) void queries.invalidateQueries({ queryKey })
+  return useCallback(async () => {
+    await Promise.all(projectKeys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }, [queries])
 }

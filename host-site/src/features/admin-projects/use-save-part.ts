@@ -11,13 +11,17 @@ export function useSavePart<Request>(save: (request: Request) => Promise<void>, 
   const toast = useToast()
   const errorText = useErrorText()
   const refresh = useRefreshProjects()
-  const { mutate, isPending } = useMutation({ mutationFn: save })
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (request: Request) => {
+      await save(request)
+      await refresh()
+    },
+  })
   const send = (request: Request) => {
     if (isPending) return
     mutate(request, {
       onSuccess: () => {
         toast({ title: t('planning.partSaved') })
-        refresh()
         onSaved()
       },
       onError: (error) => toast({ title: t('planning.partFailed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
