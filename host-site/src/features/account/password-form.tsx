@@ -18,7 +18,7 @@ export function PasswordForm() {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { username } = useUser()
-  const { mutate, isPending } = useMutation({ mutationFn: changePassword })
+  const { mutate, isPending } = useMutation({ mutationFn: changePassword, onSuccess: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }) })
   const { register, handleSubmit, reset, setError, formState: { errors } } = useForm<ChangePasswordRequest>({
     resolver: zodResolver(changePasswordRequest),
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -29,7 +29,6 @@ export function PasswordForm() {
       onSuccess: () => {
         reset()
         toast({ title: t('account.password.saved'), description: t('account.password.savedText') })
-        void queries.invalidateQueries({ queryKey: sessionsQuery().queryKey })
       },
       onError: (error) => {
         const code = errorCodeOf(error)

@@ -7,7 +7,7 @@ import { fileSize, useLocale } from '../../texts'
 import { useUploads, type Upload } from './uploads'
 
 /** Files dropped or picked, several at once, each with its own progress and its own fault. */
-export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => void }) {
+export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => Promise<void> }) {
   const { t } = useTranslation()
   const { uploads, add, cancel, retry } = useUploads(botId, onTaken)
   const [over, setOver] = useState(false)

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { addGoldenQuestion, decideHeldReading, goldenQuestionsQuery, goldenStateQuery, removeGoldenQuestion, runGoldenQuestions } from '../../api-client/golden'
+import { renew } from '../../api-client/renew'
 import { trainingsQuery } from '../../api-client/trainings'
 import { shortMoment, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
@@ -14,7 +15,7 @@ import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 
 /** Questions whose answers must stay right, and what a new reading would do to them. */
-export function Golden({ botId, onChanged }: { botId: string; onChanged: () => void }) {
+export function Golden({ botId, onChanged }: { botId: string; onChanged: () => Promise<void> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -28,17 +29,14 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => v
   useEffect(() => {
     if (settled > 0) void queries.invalidateQueries({ queryKey: goldenStateQuery(botId).queryKey })
   }, [settled, botId, queries])
-  const refresh = () => {
-    for (const { queryKey } of [goldenQuestionsQuery(botId), goldenStateQuery(botId)]) void queries.invalidateQueries({ queryKey })
-  }
+  const refresh = () => renew(queries, goldenQuestionsQuery(botId).queryKey, goldenStateQuery(botId).queryKey)
   const failed = (error: Error) => toast({ title: t('studio.golden.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
   const remove = useMutation({ mutationFn: (id: number) => removeGoldenQuestion(botId, id), onSuccess: refresh, onError: failed })
   const run = useMutation({ mutationFn: () => runGoldenQuestions(botId), onSuccess: refresh, onError: failed })
   const decide = useMutation({
     mutationFn: (decision: 'accept' | 'discard') => decideHeldReading(botId, decision),
-    onSuccess: () => {
-      refresh()
-      onChanged()
+    onSuccess: async () => {
+      await Promise.all([refresh(), onChanged()])
     },
     onError: failed,
   })
@@ -68,7 +66,7 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => v
                 <p>{question}</p>
                 <p className="text-sm text-muted">{[expectedUrl, expectedText].filter(Boolean).join(' · ')}</p>
               </div>
-              <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink" aria-label={t('studio.golden.remove', { question })} onClick={() => remove.mutate(id)}><Trash2 size={18} aria-hidden="true" /></button>
+              <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink" aria-label={t('studio.golden.remove', { question })} onClick={() => !remove.isPending && remove.mutate(id)}><Trash2 size={18} aria-hidden="true" /></button>
             </li>
           ))}
         </ul>
@@ -80,7 +78,7 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => v
   )
 }
 
-function Add({ botId, onAdded }: { botId: string; onAdded: () => void }) {
+function Add({ botId, onAdded }: { botId: string; onAdded: () => Promise<void> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -88,9 +86,9 @@ function Add({ botId, onAdded }: { botId: string; onAdded: () => void }) {
   const [faults, setFaults] = useState<Record<string, string>>({})
   const add = useMutation({
     mutationFn: (question: Parameters<typeof addGoldenQuestion>[1]) => addGoldenQuestion(botId, question),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await onAdded()
       setTyped({ question: '', url: '', text: '' })
-      onAdded()
     },
     onError: (error) => toast({ title: t('studio.golden.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })

@@ -43,9 +43,9 @@ export function ModelKey({ botId }: { botId: string }) {
   })
   const test = useMutation({
     mutationFn: () => testModelKey(botId, key.trim() === '' ? undefined : key.trim()),
-    onSuccess: (accepted) => {
+    onSuccess: async (accepted) => {
+      await queries.invalidateQueries({ queryKey })
       toast({ title: t(accepted ? 'studio.key.accepted' : 'studio.key.refused'), variant: accepted ? 'default' : 'destructive' })
-      void queries.invalidateQueries({ queryKey })
     },
     onError: failed,
   })

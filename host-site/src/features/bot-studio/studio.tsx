@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
-import { botSettingsQuery, saveBotSettings } from '../../api-client/studio'
+import { renew } from '../../api-client/renew'
+import { botBuildQuery, botSettingsQuery, originsQuery, ownBotsQuery, saveBotSettings } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
@@ -36,12 +37,14 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
   const guard = useUnsavedGuard(draft.dirty)
   const saving = useMutation({
     mutationFn: (settings: BotSettings) => saveBotSettings(bot.botId, settings),
-    onSuccess: (reply, sent) => {
+    onSuccess: async (reply, sent) => {
       setFaults({})
       // The server writes a domain in its own way; what was typed since then stays as it is.
       if (draft.settings === sent && reply.settings.domain !== sent.domain) draft.set('domain', reply.settings.domain)
       draft.markSaved(reply.settings)
       queries.setQueryData(botSettingsQuery(bot.botId).queryKey, reply)
+      // Its name stands in lists, its website among the allowed ones, and what the company says of itself is a source.
+      await renew(queries, ownBotsQuery().queryKey, originsQuery(bot.botId).queryKey, trainingsQuery(bot.botId).queryKey, botBuildQuery(bot.botId).queryKey)
       toast({ title: t('studio.saved.title'), description: t('studio.saved.text') })
     },
     onError: (error) => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { deleteLead, leadsExportAddress, leadsQuery } from '../../api-client/insight'
+import { renew } from '../../api-client/renew'
 import { studioPath } from '../../paths'
 import { shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
@@ -30,8 +31,8 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
   const remove = useMutation({
     mutationFn: (id: string) => deleteLead(botId, id),
     onSuccess: async () => {
+      await renew(queries, leadsQuery(botId).queryKey)
       setGoing(null)
-      await queries.invalidateQueries({ queryKey: leadsQuery(botId).queryKey })
     },
     onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
@@ -57,7 +58,7 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
         ))}
       </ul>
       {found.hasNextPage && <Button look="secondary" className="mt-6" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('insight.conversations.more')}</Button>}
-      <ConfirmDialog open={going !== null} title={t('insight.leads.deleteTitle')} text={t('insight.leads.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => going !== null && remove.mutate(going)} onCancel={() => setGoing(null)} />
+      <ConfirmDialog open={going !== null} title={t('insight.leads.deleteTitle')} text={t('insight.leads.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => going !== null && !remove.isPending && remove.mutate(going)} onCancel={() => setGoing(null)} />
     </section>
   )
 }

@@ -49,9 +49,9 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
   })
   const test = useMutation({
     mutationFn: () => testWebhook(botId),
-    onSuccess: ({ delivered, reason }) => {
+    onSuccess: async ({ delivered, reason }) => {
+      await queries.invalidateQueries({ queryKey })
       toast(delivered ? { title: t('insight.notices.delivered') } : { title: t('insight.notices.notDelivered'), description: reason ?? '', variant: 'destructive' })
-      void queries.invalidateQueries({ queryKey })
     },
     onError: (error) => toast({ title: t('insight.notices.notDelivered'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
@@ -111,11 +111,13 @@ function RetentionForm({ botId }: { botId: string }) {
     onError: (error) => toast({ title: t('insight.notices.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
   if (stored.data === undefined) return null
+  // What was chosen shows at once, before the server has it.
+  const shown = save.isPending ? save.variables : String(stored.data.days ?? '')
   const options = [{ value: '', text: t('insight.retention.forever') }, ...retentionChoices.map((days) => ({ value: String(days), text: t('insight.retention.days', { count: days }) }))]
   return (
     <section aria-labelledby="retention">
       <h2 id="retention" className="mb-3 text-lg font-semibold">{t('insight.retention.title')}</h2>
-      <Choice label={t('insight.retention.label')} value={stored.data.days === null ? '' : String(stored.data.days)} options={options} hint={t('insight.retention.hint')} onChange={(days) => save.mutate(days)} />
+      <Choice label={t('insight.retention.label')} value={shown} options={options} hint={t('insight.retention.hint')} onChange={(days) => save.mutate(days)} />
     </section>
   )
 }

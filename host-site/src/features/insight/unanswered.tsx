@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { answerUnanswered, dismissUnanswered, unansweredQuery } from '../../api-client/insight'
+import { renew } from '../../api-client/renew'
+import { botBuildQuery, ownBotsQuery } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
 import { insightPath } from '../../paths'
 import { shortMoment, useLocale } from '../../texts'
@@ -42,15 +44,14 @@ function Group({ botId, group }: { botId: string; group: UnansweredGroup }) {
   const [question, setQuestion] = useState(group.question.slice(0, limits.questionMaxChars))
   const [answer, setAnswer] = useState('')
   const [faults, setFaults] = useState<{ question?: string; answer?: string }>({})
-  const settled = async () => {
-    await Promise.all([unansweredQuery(botId).queryKey, trainingsQuery(botId).queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
-  }
+  // An answer is a source, too.
+  const settled = () => renew(queries, unansweredQuery(botId).queryKey, trainingsQuery(botId).queryKey, botBuildQuery(botId).queryKey, ownBotsQuery().queryKey)
   const failed = (error: Error) => toast({ title: t('insight.unanswered.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
   const save = useMutation({
     mutationFn: () => answerUnanswered(botId, { ids: group.ids, question: question.trim(), answer: answer.trim() }),
     onSuccess: async () => {
-      toast({ title: t('insight.unanswered.saved'), description: t('insight.unanswered.savedText') })
       await settled()
+      toast({ title: t('insight.unanswered.saved'), description: t('insight.unanswered.savedText') })
     },
     onError: failed,
   })
