@@ -46,7 +46,7 @@ export function PasswordForm() {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...shared} label={t('account.password.current')} error={below('currentPassword')} autoComplete="current-password" {...register('currentPassword')} />
       <PasswordField {...shared} label={t('account.password.next')} error={below('newPassword')} autoComplete="new-password" {...register('newPassword')} />
-      <div className="sm:col-span-2"><Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">{t('account.password.submit')}</Button></div>
+      <div className="mt-1 sm:col-span-2"><Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">{t('account.password.submit')}</Button></div>
     </form>
   )
 }

@@ -40,7 +40,7 @@ export function ProfileForm() {
       <TextField label={t('account.profile.lastName')} error={fault(errors.lastName?.message)} autoComplete="family-name" maxLength={limits.nameMaxChars} {...register('lastName')} />
       <TextField label={t('account.profile.email')} type="email" error={fault(errors.email?.message)} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
       <TextField label={t('account.profile.company')} error={fault(errors.company?.message)} autoComplete="organization" maxLength={limits.nameMaxChars} {...register('company')} />
-      <div className="sm:col-span-2"><Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">{t('account.profile.submit')}</Button></div>
+      <div className="mt-1 sm:col-span-2"><Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">{t('account.profile.submit')}</Button></div>
     </form>
   )
 }

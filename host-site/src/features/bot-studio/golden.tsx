@@ -42,6 +42,8 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
   })
   const questions = listed.data?.questions ?? []
   const report = state.data?.reports[0]
+  /** Before there is anything to quote, no question could be answered right. */
+  const useful = questions.length > 0 || trainings?.some(({ pages, status }) => pages > 0 || status === 'ready') === true
   return (
     <section aria-labelledby="golden">
       <h2 id="golden" className="text-lg font-semibold">{t('studio.golden.title')}</h2>
@@ -73,7 +75,8 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
       )}
       {questions.length > 0 && <Button look="secondary" className="mt-4" busy={run.isPending} onClick={() => run.mutate()}>{t('studio.golden.run')}</Button>}
       {report && questions.length > 0 && <Report report={report} />}
-      {listed.data && questions.length < listed.data.max && <Add botId={botId} onAdded={refresh} />}
+      {listed.data && !useful && <p className="text-muted">{t('studio.golden.notYet')}</p>}
+      {listed.data && useful && questions.length < listed.data.max && <Add botId={botId} onAdded={refresh} />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { errorMessage, installCheckRequest, type InstallFinding } from '@loquia/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Check, Info, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +53,7 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
         {check.isError && <p className="text-wrong">{errorMessage(errorCodeOf(check.error), locale)}</p>}
         {check.data && (
           <>
-            <p className="mt-2 font-semibold [overflow-wrap:anywhere]">{t(check.data.works ? 'studio.check.works' : 'studio.check.broken', { url: check.data.url })}</p>
+            <p className={clsx('mt-4 font-semibold [overflow-wrap:anywhere]', check.data.works ? 'text-live' : 'text-wrong')}>{t(check.data.works ? 'studio.check.works' : 'studio.check.broken', { url: check.data.url })}</p>
             <ul className="mt-3 divide-y divide-line border-y border-line">
               {check.data.findings.map((finding) => <Finding key={`${finding.code} ${finding.fix}`} finding={finding} />)}
             </ul>

@@ -78,8 +78,10 @@ export function Origins({ botId }: { botId: string }) {
                       <span className="block [overflow-wrap:anywhere]">{origin === 'null' ? t('studio.origins.opaque') : origin}</span>
                       <span className="block text-sm text-muted">{t('studio.origins.attempts', { count: attempts, formattedCount: count(attempts, locale) })} · {shortMoment(lastSeen, locale)}{denied ? ` · ${t('studio.origins.denied')}` : ''}</span>
                     </span>
-                    {allowable && <button type="button" className={smallButton} aria-label={t('studio.origins.allowOne', { origin })} onClick={() => act(() => decideOrigin(botId, origin, 'allow'))}>{t('studio.origins.allow')}</button>}
-                    {!denied && <button type="button" className={smallButton} aria-label={t('studio.origins.denyOne', { origin })} onClick={() => act(() => decideOrigin(botId, origin, 'deny'))}>{t('studio.origins.deny')}</button>}
+                    <span className="flex gap-2">
+                      {allowable && <button type="button" className={smallButton} aria-label={t('studio.origins.allowOne', { origin })} onClick={() => act(() => decideOrigin(botId, origin, 'allow'))}>{t('studio.origins.allow')}</button>}
+                      {!denied && <button type="button" className={smallButton} aria-label={t('studio.origins.denyOne', { origin })} onClick={() => act(() => decideOrigin(botId, origin, 'deny'))}>{t('studio.origins.deny')}</button>}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,7 @@
 import { errorMessage, type BotSettings, type OwnBot } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
@@ -34,6 +34,11 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
   const [search, setSearch] = useSearchParams()
   const draft = useDraft(stored)
   const [faults, setFaults] = useState<Record<string, string>>({})
+  const fields = useRef<HTMLDivElement>(null)
+  // What was refused may be far from the button that saves.
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) fields.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid]')?.focus()
+  }, [faults])
   const guard = useUnsavedGuard(draft.dirty)
   const saving = useMutation({
     mutationFn: (settings: BotSettings) => saveBotSettings(bot.botId, settings),
@@ -48,7 +53,7 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
       toast({ title: t('studio.saved.title'), description: t('studio.saved.text') })
     },
     onError: (error) => {
-      setFaults(error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path }) => [path, t('studio.faults.invalid')])) : {})
+      setFaults(error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path }) => [path, t(path === 'domain' ? 'studio.faults.domain' : path === 'contactUrl' ? 'studio.faults.contact' : 'studio.faults.invalid')])) : {})
       toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
     },
   })
@@ -62,7 +67,7 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
   const trainings = useQuery(trainingsQuery(bot.botId))
   const taught = trainings.data?.some(({ status }) => status === 'ready') ?? bot.passages > 0
   const contents = {
-    customize: <Customize draft={draft} faults={faults} />,
+    customize: <Customize draft={draft} faults={faults} kind={bot.kind} />,
     content: <Content botId={bot.botId} domain={stored.domain} />,
     appearance: <Appearance draft={draft} faults={faults} kind={bot.kind} />,
     embed: <Embed botId={bot.botId} domain={draft.settings.domain} />,
@@ -78,7 +83,7 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
       />
       <p className="mt-6 lg:hidden"><a href="#studio-preview" className="text-md underline underline-offset-4">{t('studio.preview.jump')}</a></p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        <div>
+        <div ref={fields}>
           <Tabs
             label={t('studio.tabs.label')}
             chosenId={tab}

@@ -10,7 +10,7 @@ import { studioPath } from '../../paths'
 import { shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Empty } from '../../ui/load-state'
+import { Empty, LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
 
@@ -37,7 +37,7 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
     onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
   if (found.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
-  if (found.isError) return <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(found.error), locale)} <button type="button" className="underline" onClick={() => void found.refetch()}>{t('portal.again')}</button></p>
+  if (found.isError) return <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(found.error), locale)} again={t('portal.again')} busy={found.isFetching} onAgain={() => void found.refetch()} />
   const leads = found.data.pages.flatMap((page) => page.leads)
   if (leads.length === 0) return <Empty title={t('insight.leads.none')} action={<Link to={`${studioPath(botId)}&tab=customize`} className={buttonClass('secondary')}>{t('insight.leads.toSettings')}</Link>}>{t('insight.leads.noneText')}</Empty>
   return (

@@ -8,6 +8,7 @@ import { shortMoment, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/choice'
 import { CopyButton } from '../../ui/copy-button'
+import { LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
@@ -20,7 +21,7 @@ export function Notices({ botId }: { botId: string }) {
   return (
     <div className="grid max-w-2xl gap-12">
       {stored.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
-      {stored.isError && <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(stored.error), locale)} <button type="button" className="underline" onClick={() => void stored.refetch()}>{t('portal.again')}</button></p>}
+      {stored.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(stored.error), locale)} again={t('portal.again')} busy={stored.isFetching} onAgain={() => void stored.refetch()} />}
       {stored.data && <NoticeForm botId={botId} stored={stored.data} />}
       <RetentionForm botId={botId} />
     </div>
@@ -110,6 +111,7 @@ function RetentionForm({ botId }: { botId: string }) {
     },
     onError: (error) => toast({ title: t('insight.notices.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
+  if (stored.isError) return <LoadFailed title={t('insight.retention.failed')} text={errorMessage(errorCodeOf(stored.error), locale)} again={t('portal.again')} busy={stored.isFetching} onAgain={() => void stored.refetch()} />
   if (stored.data === undefined) return null
   // What was chosen shows at once, before the server has it.
   const shown = save.isPending ? save.variables : String(stored.data.days ?? '')

@@ -11,7 +11,7 @@ import { trainingsQuery } from '../../api-client/trainings'
 import { insightPath } from '../../paths'
 import { shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
-import { Empty } from '../../ui/load-state'
+import { Empty, LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
@@ -23,7 +23,7 @@ export function Unanswered({ botId }: { botId: string }) {
   const locale = useLocale()
   const groups = useQuery(unansweredQuery(botId))
   if (groups.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
-  if (groups.isError) return <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(groups.error), locale)} <button type="button" className="underline" onClick={() => void groups.refetch()}>{t('portal.again')}</button></p>
+  if (groups.isError) return <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(groups.error), locale)} again={t('portal.again')} busy={groups.isFetching} onAgain={() => void groups.refetch()} />
   if (groups.data.length === 0) return <Empty title={t('insight.unanswered.noneTitle')} action={<Link to={insightPath(botId)} className={buttonClass('secondary')}>{t('insight.unanswered.toConversations')}</Link>}>{t('insight.unanswered.none')}</Empty>
   return (
     <section aria-label={t('insight.tabs.unanswered')} className="max-w-3xl">

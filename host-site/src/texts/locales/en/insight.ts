@@ -7,6 +7,7 @@ export const insight = {
     which: 'Chatbot',
     loading: 'One moment…',
     failed: 'This did not work',
+    loadFailed: 'This did not load',
     tabs: { conversations: 'Conversations', unanswered: 'Unanswered', leads: 'Leads', figures: 'Figures', notices: 'Notices and storage' },
     export: { csv: 'Save as CSV', json: 'Save as JSON' },
     conversations: {
@@ -118,6 +119,7 @@ export const insight = {
     },
     retention: {
       title: 'How long conversations are kept',
+      failed: 'How long conversations are kept did not load',
       label: 'Delete conversations after',
       forever: 'Never',
       days: '{{count}} days',

@@ -18,6 +18,7 @@ export const studio = {
       done: 'It is yours',
       doneText: 'Same id, same knowledge, same conversations. It no longer expires.',
       failed: 'The demo was not taken over',
+      another: 'Make another demo',
     },
     tabs: { label: 'Your chatbot', customize: 'Customize', content: 'Content', appearance: 'Appearance', embed: 'Embed code' },
     preview: {
@@ -35,7 +36,7 @@ export const studio = {
       three: { title: 'Put it on your site', text: 'Paste one line. Later changes need no new paste.' },
     },
     leave: { title: 'Leave without saving?', text: 'Your last changes would be lost.', yes: 'Leave', no: 'Stay here' },
-    faults: { invalid: 'This is not valid.', url: 'Please enter a valid URL', urlEmpty: 'URL cannot be empty' },
+    faults: { invalid: 'This is not valid.', url: 'Please enter a valid URL', urlEmpty: 'URL cannot be empty', domain: 'Please enter a domain, such as example.com', contact: 'Please enter an address with https://, or mailto: and an email address' },
     customize: {
       name: 'Name of the chatbot',
       welcome: 'Welcome message',
@@ -83,7 +84,7 @@ export const studio = {
     files: {
       title: 'Documents',
       text: 'Price lists, brochures, instructions. The chatbot quotes them by name and page.',
-      pick: 'Drop files here, or choose them',
+      pick: 'Choose files, or drop them here',
       kinds: 'PDF, DOCX or TXT, up to 10 MB each',
       list: 'Files on their way',
       progress: '{{name}} is being uploaded',
@@ -138,6 +139,7 @@ export const studio = {
       add: 'Add the question',
       remove: 'Remove “{{question}}”',
       run: 'Ask them all now',
+      notYet: 'Teach the chatbot something first; then write down here what it must not get wrong.',
       failed: 'That did not work',
       needsQuestion: 'Please write a question',
       needsExpected: 'Please give words or a page',
@@ -164,6 +166,7 @@ export const studio = {
       refused: 'The provider refuses this key',
       notOne: 'This does not look like a key.',
       failed: 'That did not work',
+      unknown: 'We could not look whether a key of yours is stored.',
       remove: 'Remove the key',
       removeTitle: 'Remove your key?',
       removeText: 'The chatbot goes on without it: with our key while the trial lasts, then with quoted sentences.',
