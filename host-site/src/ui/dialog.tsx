@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 /** What the focus starts on: the first field that can be filled in; without one the heading, so that reading begins at the top. */
 const startOf = (dialog: HTMLElement): HTMLElement | null =>
-  dialog.querySelector<HTMLElement>('form :is(input:not([type="hidden"], [hidden]), select, textarea):not(:disabled)') ?? dialog.querySelector('h2')
+  dialog.querySelector<HTMLElement>(':is(input:not([type="hidden"], [hidden], [readonly]), select, textarea):not(:disabled)') ?? dialog.querySelector('h2')
 
 /**
  * A modal box in the middle of the page. The browser's own dialog: the focus stays inside and goes back afterwards, Escape

@@ -39,7 +39,7 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
       {refusal && (
         <p className="text-md text-wrong" data-refusal={codeOf(refusal)}>
           {errorText(codeOf(refusal))}{' '}
-          {codeOf(refusal) === 'account_disabled' && <Link to={`${patterns.home}#contact`} className="text-accent underline underline-offset-4">{t('auth.contact')}</Link>}
+          {codeOf(refusal) === 'account_disabled' && <Link to={`${patterns.home}#contact`} className="whitespace-nowrap text-accent underline underline-offset-4">{t('auth.contact')}</Link>}
         </p>
       )}
       <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full">{isPending ? t('auth.login.busy') : t('auth.login.submit')}</Button>

@@ -241,6 +241,7 @@ export const studio = {
       busy: 'Checking…',
       works: 'It works at {{url}}',
       broken: 'At {{url}} something is to be mended',
+      unsure: 'From here we cannot tell whether it works at {{url}}',
       fix: 'What to put there',
       levels: { good: 'Good', note: 'Note', wrong: 'To mend' },
       findings: {
@@ -263,7 +264,7 @@ export const studio = {
         csp_img: { text: 'The directive {{detail}} blocks pictures of ours.', next: 'The chat works; with this line pictures do too.' },
         csp_trusted_types: { text: 'The page asks for trusted types.', next: 'The chat works with them. Nothing to do.' },
         csp_sandbox: { text: 'The policy puts the page into a sandbox without scripts.', next: 'Change the directive to this line, or leave it out.' },
-        page_unreachable: { text: 'The page does not answer ({{detail}}).', next: 'Is the address right, and open to the public?' },
+        page_unreachable: { text: 'We could not open the page ({{detail}}).', next: 'Is the address right, and open to the public?' },
         page_error: { text: 'The page answers with error {{detail}}.', next: 'Open it in a private window. A login or a firewall may stand before it.' },
         page_not_html: { text: 'This is not a web page but {{detail}}.', next: 'Give the address of a page.' },
         page_private: { text: 'This address belongs to a private network.', next: 'We may only look at public pages.' },

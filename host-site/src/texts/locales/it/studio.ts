@@ -244,6 +244,7 @@ export const studio: SameShape<typeof english> = {
       busy: 'Controlliamo…',
       works: 'Su {{url}} funziona',
       broken: 'Su {{url}} c’è qualcosa da sistemare',
+      unsure: 'Da qui non vediamo se su {{url}} funziona',
       fix: 'Che cosa mettere',
       levels: { good: 'Bene', note: 'Nota', wrong: 'Da sistemare' },
       findings: {
@@ -266,7 +267,7 @@ export const studio: SameShape<typeof english> = {
         csp_img: { text: 'La direttiva {{detail}} blocca le nostre immagini.', next: 'La chat funziona; con questa riga anche le immagini.' },
         csp_trusted_types: { text: 'La pagina chiede i trusted types.', next: 'La chat li rispetta. Niente da fare.' },
         csp_sandbox: { text: 'La policy mette la pagina in una sandbox senza script.', next: 'Cambia la direttiva con questa riga, o toglila.' },
-        page_unreachable: { text: 'La pagina non risponde ({{detail}}).', next: 'L’indirizzo è giusto e aperto a tutti?' },
+        page_unreachable: { text: 'Non siamo riusciti ad aprire la pagina ({{detail}}).', next: 'L’indirizzo è giusto e aperto a tutti?' },
         page_error: { text: 'La pagina risponde con l’errore {{detail}}.', next: 'Aprila in una finestra anonima. Davanti può esserci un login o un firewall.' },
         page_not_html: { text: 'Non è una pagina web ma {{detail}}.', next: 'Scrivi l’indirizzo di una pagina.' },
         page_private: { text: 'Questo indirizzo appartiene a una rete privata.', next: 'Possiamo guardare solo pagine pubbliche.' },
