@@ -54,7 +54,7 @@ const rows: Row[] = [
     prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),
     before: () => press(desk.page.locator('[data-conversation] > button')),
     opener: () => button('Delete this conversation'), cancel: 'Cancel',
-    confirm: { name: 'Delete this conversation', focus: () => desk.page.locator('section[aria-label="Conversations"]') },
+    confirm: { name: 'Delete', focus: () => desk.page.locator('section[aria-label="Conversations"]') },
   },
   {
     file: 'features/insight/leads.tsx', title: 'Delete this lead?', path: '/portal/insight?tab=leads', prepare: leaveLead,

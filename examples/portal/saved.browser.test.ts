@@ -53,7 +53,7 @@ async function leaveLead(): Promise<void> {
 const deletions = [
   { what: 'a source', prepare: () => text('prices.txt', 'A rye loaf costs 4.50 euros in our shop.'), path: '/portal/chatbot-embed?tab=content', row: '[data-source]', list: /\/api\/chatbot\/trainings\?/, opener: 'Delete prices.txt', confirm: 'Delete' },
   { what: 'a lead', prepare: leaveLead, path: '/portal/insight?tab=leads', row: '[data-lead]', list: /\/leads\?/, opener: 'Delete the lead of Rosa Verdi', confirm: 'Delete' },
-  { what: 'a conversation', prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'), path: '/portal/insight', row: '[data-conversation]', list: /\/conversations\?/, opener: 'Delete this conversation', confirm: 'Delete this conversation' },
+  { what: 'a conversation', prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'), path: '/portal/insight', row: '[data-conversation]', list: /\/conversations\?/, opener: 'Delete this conversation', confirm: 'Delete' },
 ]
 test.each(deletions)('$what is gone from the list when its dialog closes', async ({ prepare, path, row, list, opener, confirm }) => {
   await prepare()

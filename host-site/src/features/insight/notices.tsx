@@ -13,6 +13,8 @@ import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 
+const reasons = ['no_webhook', 'private_address', 'timeout', 'unreachable'] as const
+
 /** What the owner is told of by itself, and how long conversations are kept. */
 export function Notices({ botId }: { botId: string }) {
   const { t } = useTranslation()
@@ -36,6 +38,12 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
   const [settings, setSettings] = useState(stored.settings)
   const [faults, setFaults] = useState<readonly string[]>([])
   const { queryKey } = notificationsQuery(botId)
+  /** Why a webhook was not delivered, as the server tells it: a word of its own, or the status of an answer. */
+  const reasonText = (reason = 'unreachable') => {
+    const status = /^status (\d+)$/.exec(reason)?.[1]
+    if (status !== undefined) return t('insight.notices.reasons.status', { status })
+    return t(`insight.notices.reasons.${reasons.find((one) => one === reason) ?? 'unreachable'}`)
+  }
   const save = useMutation({
     mutationFn: () => saveNotifications(botId, settings),
     onSuccess: (reply) => {
@@ -52,7 +60,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
     mutationFn: () => testWebhook(botId),
     onSuccess: async ({ delivered, reason }) => {
       await queries.invalidateQueries({ queryKey })
-      toast(delivered ? { title: t('insight.notices.delivered') } : { title: t('insight.notices.notDelivered'), description: reason ?? '', variant: 'destructive' })
+      toast(delivered ? { title: t('insight.notices.delivered') } : { title: t('insight.notices.notDelivered'), description: reasonText(reason), variant: 'destructive' })
     },
     onError: (error) => toast({ title: t('insight.notices.notDelivered'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
@@ -79,7 +87,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
         </fieldset>
         <TextField label={t('insight.notices.email')} type="email" value={settings.email} error={faults.includes('email') ? t('insight.notices.wrongEmail') : undefined} hint={stored.mailAvailable ? t('insight.notices.emailHint') : t('insight.notices.noMail')} onChange={(event) => setSettings({ ...settings, email: event.target.value })} />
         <TextField label={t('insight.notices.webhook')} inputMode="url" placeholder="https://example.com/loquia" value={settings.webhookUrl} error={faults.includes('webhookUrl') ? t('insight.notices.wrongUrl') : undefined} hint={t('insight.notices.webhookHint')} onChange={(event) => setSettings({ ...settings, webhookUrl: event.target.value })} />
-        {stored.webhookFailure && <p className="text-md text-wrong">{t('insight.notices.failure', { when: shortMoment(stored.webhookFailure.at, locale), reason: stored.webhookFailure.reason })}</p>}
+        {stored.webhookFailure && <p className="text-md text-wrong">{t('insight.notices.failure', { when: shortMoment(stored.webhookFailure.at, locale), reason: reasonText(stored.webhookFailure.reason) })}</p>}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending}>{t('portal.save')}</Button>
           {stored.settings.webhookUrl !== '' && <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>{t('insight.notices.test')}</Button>}

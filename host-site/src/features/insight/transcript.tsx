@@ -78,7 +78,7 @@ export function Transcript({ place, botId, id, pageUrl, onDeleted }: { place: Re
         ))}
       </ol>
       <button type="button" className="mt-4 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={() => setGoing(true)}>{t('insight.transcript.delete')}</button>
-      <ConfirmDialog open={going} title={t('insight.transcript.deleteTitle')} text={t('insight.transcript.deleteText')} confirmLabel={t('insight.transcript.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => !remove.isPending && remove.mutate()} onCancel={() => setGoing(false)} />
+      <ConfirmDialog open={going} title={t('insight.transcript.deleteTitle')} text={t('insight.transcript.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => !remove.isPending && remove.mutate()} onCancel={() => setGoing(false)} />
     </div>
   )
 }
