@@ -22,9 +22,9 @@ export function BotsTable({ bots }: { bots: ManagedBot[] }) {
     mutationFn: ({ bot, purchased }: { bot: ManagedBot; purchased: boolean }) => markPurchased(bot.botId, purchased),
     onSuccess: (_, { bot, purchased }) => toast(purchased ? { title: t('bots.marked'), description: t('bots.markedText', { name: bot.name }) } : { title: t('bots.unmarked') }),
     onError: (failure) => toast({ title: t('bots.actionFailed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
-    onSettled: () => {
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: adminBotsKey })
       setUnmarking(null)
-      return queries.invalidateQueries({ queryKey: adminBotsKey })
     },
   })
   return (

@@ -17,16 +17,16 @@ export function LetterList({ inbox, entries }: { inbox: InboxName; entries: Inbo
   const queries = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   const [going, setGoing] = useState<InboxEntry | null>(null)
-  const { mutate, isPending } = useMutation({ mutationFn: (action: () => Promise<unknown>) => action() })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (action: () => Promise<unknown>) => action(),
+    onSettled: () => queries.invalidateQueries({ queryKey: inboxesKey }),
+  })
   const act = (action: () => Promise<unknown>, title: string) => {
     if (isPending) return
     mutate(action, {
       onSuccess: () => toast({ title }),
       onError: (failure) => toast({ title: t('inboxes.actionFailed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
-      onSettled: () => {
-        setGoing(null)
-        return queries.invalidateQueries({ queryKey: inboxesKey })
-      },
+      onSettled: () => setGoing(null),
     })
   }
   return (

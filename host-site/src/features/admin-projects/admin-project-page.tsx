@@ -10,10 +10,10 @@ import { PageTitle, PortalFrame } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { LoadFailed, Loading } from '../../ui/load-state'
 import { Status } from '../../ui/status'
 import { useToast } from '../../ui/toasts'
-import { ConfirmDialog } from './confirm-dialog'
 import { MilestonePlan } from './milestone-plan'
 import { projectStages } from './part-stages'
 import { ProjectForm } from './project-form'
@@ -55,9 +55,8 @@ function Plan({ project }: { project: ManagedProject }) {
     if (isPending) return
     mutate(action, { onSuccess, onError: (error) => toast({ title: t('planning.actionFailed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }) })
   }
-  const archive = () => act(() => archiveProject(project.id, !project.archived), () => {
+  const archive = () => act(() => archiveProject(project.id, !project.archived).then(refresh), () => {
     toast(project.archived ? { title: t('planning.restored') } : { title: t('planning.archived'), description: t('planning.archivedText') })
-    void refresh()
   })
   const remove = () => act(() => deleteProject(project.id), () => {
     toast({ title: t('planning.deleted') })
@@ -89,7 +88,7 @@ function Plan({ project }: { project: ManagedProject }) {
           <ProjectForm project={project} onSaved={() => undefined} />
         </section>
       </div>
-      <ConfirmDialog open={deleting} onClose={() => setDeleting(false)} title={t('planning.deleteTitle')} text={t('planning.deleteText', { name: project.name })} sure={t('planning.deleteSure')} busy={isPending} onSure={remove} />
+      <ConfirmDialog open={deleting} title={t('planning.deleteTitle')} text={t('planning.deleteText', { name: project.name })} confirmLabel={t('planning.deleteSure')} cancelLabel={t('portal.cancel')} busy={isPending} onConfirm={remove} onCancel={() => setDeleting(false)} />
     </>
   )
 }

@@ -21,13 +21,12 @@ export function UserDetails({ id }: { id: number }) {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(userDetailsQuery(id))
   const { data: options } = useQuery(accountOptionsQuery())
-  const { mutate, isPending } = useMutation({ mutationFn: (action: () => Promise<unknown>) => action() })
+  const { mutate, isPending } = useMutation({ mutationFn: (action: () => Promise<unknown>) => action(), onSettled: () => queries.invalidateQueries({ queryKey: adminUsersKey }) })
   const act = (action: () => Promise<unknown>, title: string) => {
     if (isPending) return
     mutate(action, {
       onSuccess: () => toast({ title }),
       onError: (failure) => toast({ title: t('users.dialog.failed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
-      onSettled: () => void queries.invalidateQueries({ queryKey: adminUsersKey }),
     })
   }
   if (error) return <LoadFailed title={t('users.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
