@@ -13,6 +13,7 @@ const faultKeys = {
   'Subject must be at least 5 characters': 'faults.subject',
   'Message must be at least 10 characters': 'faults.message',
   'Please enter a title': 'faults.title',
+  'Please enter a name': 'faults.projectName',
   'Please choose a client': 'faults.client',
   'The end lies before the start': 'faults.dates',
   'Enter a whole number from 0 to 100': 'faults.percentage',

@@ -7,7 +7,7 @@ export function ConfirmDialog({ open, onClose, title, text, sure, busy, onSure }
   const { t } = useTranslation()
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={t('site.close')}>
-      <p className="mt-3 text-muted">{text}</p>
+      <p className="mt-3 text-muted [overflow-wrap:anywhere]">{text}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={onClose}>{t('portal.cancel')}</Button>
         <Button look="ink" busy={busy} onClick={onSure}>{sure}</Button>
