@@ -2,6 +2,7 @@ import { errorMessage, type ErrorCode } from '@loquia/contracts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from './use-locale'
+import { useOwnText } from './use-own-text'
 
 /** The contracts' messages, which are English sentences, as keys of our texts. */
 const faultKeys = {
@@ -29,5 +30,6 @@ export function useFaultText(): (message: string | undefined) => string | undefi
 /** What a person reads of a refused call. */
 export function useErrorText(): (code: ErrorCode) => string {
   const locale = useLocale()
-  return useCallback((code) => errorMessage(code, locale), [locale])
+  const own = useOwnText()
+  return useCallback((code) => own(`errors.${code}`) ?? errorMessage(code, locale), [locale, own])
 }
