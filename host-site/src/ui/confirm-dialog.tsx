@@ -40,7 +40,7 @@ export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, bu
     <dialog ref={dialog} aria-label={title} onCancel={cancel} className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-low">
       {open && (
         <>
-          <h2 className="text-lg font-semibold">{title}</h2>
+          <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</h2>
           <p className="mt-2 text-muted [overflow-wrap:anywhere]">{text}</p>
           {children}
           <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, wide = fals
       {open && (
         <div className="p-6 sm:p-8">
           <div className="flex items-start justify-between gap-4">
-            <h2 tabIndex={-1} className="pt-1.5 text-lg font-semibold outline-none">{title}</h2>
+            <h2 tabIndex={-1} className="min-w-0 pt-1.5 text-lg font-semibold outline-none [overflow-wrap:anywhere]">{title}</h2>
             <button type="button" onClick={onClose} aria-label={closeLabel} className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink">
               <X size={20} aria-hidden="true" />
             </button>

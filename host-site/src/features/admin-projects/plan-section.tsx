@@ -3,7 +3,8 @@ import { Plus } from 'lucide-react'
 import { useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { deletePart, orderParts, type Part } from '../../api-client/admin-projects'
+import { deletePart, orderParts, projectKeys, type Part } from '../../api-client/admin-projects'
+import { useChange } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -42,7 +43,7 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
   const [edited, setEdited] = useState<T | 'new' | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [removed, setRemoved] = useState<T | null>(null)
-  const removal = useMutation({ mutationFn: (id: number) => deletePart(projectId, part, id), onSettled: refresh })
+  const { act, busy } = useChange(projectKeys)
   const ordering = useMutation({ mutationFn: (ids: number[]) => orderParts(projectId, part, ids) })
   const order = (entries: T[]) => {
     queries.setQueryData(query.queryKey, entries)
@@ -51,14 +52,7 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
       onSettled: () => void refresh(),
     })
   }
-  const remove = () => {
-    if (removed === null || removal.isPending) return
-    removal.mutate(removed.id, {
-      onSuccess: () => toast({ title: t('planning.partRemoved') }),
-      onError: (failure) => toast({ title: t('planning.actionFailed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
-      onSettled: () => setRemoved(null),
-    })
-  }
+  const remove = () => removed !== null && act(() => deletePart(projectId, part, removed.id), { done: t('planning.partRemoved'), failed: t('planning.actionFailed'), onEnd: () => setRemoved(null) })
   return (
     <section aria-labelledby={`plan-${part}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
@@ -72,7 +66,7 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
       <Dialog open={edited !== null} onClose={() => setEdited(null)} title={edited === 'new' ? newTitle : editTitle} closeLabel={t('site.close')}>
         {edited !== null && <Form projectId={projectId} entry={edited === 'new' ? undefined : edited} onSaved={() => setEdited(null)} />}
       </Dialog>
-      <ConfirmDialog open={removed !== null} title={t('planning.removeTitle')} text={t('planning.removeText', { name: removed?.title ?? '' })} confirmLabel={t('planning.deleteSure')} cancelLabel={t('portal.cancel')} busy={removal.isPending} returnTo={heading} onConfirm={remove} onCancel={() => setRemoved(null)} />
+      <ConfirmDialog open={removed !== null} title={t('planning.removeTitle')} text={t('planning.removeText', { name: removed?.title ?? '' })} confirmLabel={t('planning.deleteSure')} cancelLabel={t('portal.cancel')} busy={busy} returnTo={heading} onConfirm={remove} onCancel={() => setRemoved(null)} />
     </section>
   )
 }
