@@ -161,7 +161,7 @@ test('an admin plans by keyboard and the client sees it at once', async () => {
   await page.getByRole('button', { name: 'New project' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create project' }).click()
-  await dialog.getByText('Please enter a title').waitFor()
+  await dialog.getByText('Please enter a name').waitFor()
   await dialog.getByText('Please choose a client').waitFor()
   await dialog.getByLabel('Find a client').fill('greta')
   await dialog.getByLabel('Client', { exact: true }).selectOption({ label: 'greta' })
