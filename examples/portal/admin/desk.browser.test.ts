@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAdmin, look, lookInBoth, person, scene, send, toast, visit } from './scene.ts'
+import { asAdmin, look, lookInBoth, person, scene, sceneForTests, send, toast, visit } from './scene.ts'
+
+sceneForTests()
 
 const write = (name: string, message: string, language = 'en') => send(`/api/contact-inquiry?language=${language}`, { name, email: `${name.toLowerCase()}@example.com`, message, acceptTerms: true })
 const letter = (name: string) => scene.page.locator('[data-letter]').filter({ hasText: name })
