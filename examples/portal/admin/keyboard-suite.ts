@@ -1,8 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAdmin, call, dialog, lookInBoth, scene, sceneForTests, send, wide } from './scene.ts'
-
-sceneForTests()
+import { asAdmin, call, dialog, lookInBoth, scene, send, wide } from './scene.ts'
 
 /** Every dialog of the admin's screens: where it is, and what opens it, told by structure so that it holds in both languages. */
 interface Row {

@@ -1,19 +1,20 @@
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
-import { asAdmin, call, dialog, holdNext, scene, sceneForTests, send, toast } from './scene.ts'
-
-sceneForTests()
+import { asAdmin, call, dialog, holdNext, scene, send, toast } from './scene.ts'
 
 /** Lets the page draw whatever it has to draw by now. */
 const drawn = () => scene.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 const toasts = () => scene.page.locator('li[data-variant]')
 
 /**
- * Does something whose success has a list fetched anew, holds that list's answer back, and looks at the screen meanwhile: nothing
+ * Presses what has a list fetched anew when it succeeds, holds that list's answer back, and looks at the screen meanwhile: nothing
  * may say that it is done, nor invite to go on with what was before.
  */
-async function whileListIsLate(list: RegExp, change: () => Promise<unknown>, look: () => Promise<void>): Promise<void> {
+async function whileListIsLate(list: RegExp, button: Locator, look: () => Promise<void>): Promise<void> {
+  // By then the list has come for the first time.
+  await button.waitFor()
   const late = await holdNext(list)
-  await change()
+  await button.click()
   await late.asked
   await drawn()
   expect(await toasts().count()).toBe(0)
@@ -31,7 +32,7 @@ test('a text opens with what was just saved, however late the list comes', async
   const edit = scene.page.getByRole('button', { name: 'Edit: cta.title, English' })
   await edit.click()
   await dialog().getByLabel('Value').fill('After')
-  await whileListIsLate(/\/api\/cms\/content$/, () => dialog().getByRole('button', { name: 'Save and publish' }).click(), async () => {
+  await whileListIsLate(/\/api\/cms\/content$/, dialog().getByRole('button', { name: 'Save and publish' }), async () => {
     expect(await dialog().isVisible()).toBe(true)
   })
   await dialog().waitFor({ state: 'hidden' })
@@ -47,7 +48,7 @@ test('a task and the project itself open with what was just saved', async () => 
   const edit = scene.page.locator('[aria-labelledby="plan-tasks"] li button').nth(1)
   await edit.click()
   await dialog().getByLabel('Title').fill('Tulips')
-  await whileListIsLate(/\/tasks(\?|$)/, () => dialog().getByRole('button', { name: 'Save task' }).click(), async () => {
+  await whileListIsLate(/\/tasks(\?|$)/, dialog().getByRole('button', { name: 'Save task' }), async () => {
     expect(await dialog().isVisible()).toBe(true)
   })
   await dialog().waitFor({ state: 'hidden' })
@@ -58,14 +59,14 @@ test('a task and the project itself open with what was just saved', async () => 
   await asAdmin(`/admin/projects/${project.id}`)
 
   await scene.page.getByLabel('Name', { exact: true }).fill('Flowers')
-  await whileListIsLate(/\/api\/admin\/projects\/\d+$/, () => scene.page.getByRole('button', { name: 'Save project' }).click(), async () => {
+  await whileListIsLate(/\/api\/admin\/projects\/\d+$/, scene.page.getByRole('button', { name: 'Save project' }), async () => {
     expect(await scene.page.getByRole('button', { name: 'Save project' }).getAttribute('aria-disabled')).toBe('true')
   })
   await toast('Project saved')
   expect(await scene.page.getByRole('heading', { level: 1 }).innerText()).toBe('Flowers')
 
   await asAdmin(`/admin/projects/${project.id}`)
-  await whileListIsLate(/\/api\/admin\/projects\/\d+$/, () => scene.page.getByRole('button', { name: 'Archive' }).click(), () => Promise.resolve())
+  await whileListIsLate(/\/api\/admin\/projects\/\d+$/, scene.page.getByRole('button', { name: 'Archive' }), () => Promise.resolve())
   await toast('Project archived')
   expect(await scene.page.getByRole('button', { name: 'Bring back' }).count()).toBe(1)
 })
@@ -78,8 +79,7 @@ test('an account says what it is before the next thing can be done to it', async
   scene.page.on('request', (request) => {
     if (request.method() === 'PUT') changes.push(request.postDataJSON())
   })
-  await dialog().getByRole('button', { name: 'Disable account' }).click({ trial: true })
-  await whileListIsLate(new RegExp(`/api/admin/users/${id}$`), () => dialog().getByRole('button', { name: 'Disable account' }).click(), async () => {
+  await whileListIsLate(new RegExp(`/api/admin/users/${id}$`), dialog().getByRole('button', { name: 'Disable account' }), async () => {
     // A second press, of a button that still says what was, does nothing.
     await dialog().getByRole('button', { name: 'Disable account' }).click()
   })
@@ -92,7 +92,7 @@ test('an account says what it is before the next thing can be done to it', async
 test('a letter is gone, and a bot marked, by the time it is said', async () => {
   await send('/api/contact-inquiry', { name: 'Wanda', email: 'wanda@example.com', message: 'May I ask something?', acceptTerms: true })
   await asAdmin('/admin/inboxes')
-  await whileListIsLate(/\/api\/admin\/inboxes\/inquiries\?/, () => scene.page.getByRole('button', { name: 'Mark the letter of Wanda as handled' }).click(), async () => {
+  await whileListIsLate(/\/api\/admin\/inboxes\/inquiries\?/, scene.page.getByRole('button', { name: 'Mark the letter of Wanda as handled' }), async () => {
     await scene.page.getByRole('button', { name: 'Mark the letter of Wanda as handled' }).click()
   })
   await toast('Marked as handled')
@@ -102,7 +102,7 @@ test('a letter is gone, and a bot marked, by the time it is said', async () => {
   await scene.product.whenRead(demoId)
   await asAdmin(`/admin/bots?search=${scene.site.host}`)
   const row = scene.page.locator(`[data-bot="${demoId}"]`)
-  await whileListIsLate(/\/api\/admin\/bots\?/, () => row.getByRole('button', { name: /as purchased$/ }).click(), async () => {
+  await whileListIsLate(/\/api\/admin\/bots\?/, row.getByRole('button', { name: /as purchased$/ }), async () => {
     expect(await row.getByRole('button', { name: /as purchased$/ }).count()).toBe(1)
   })
   await toast('Marked as purchased')

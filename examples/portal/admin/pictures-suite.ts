@@ -1,9 +1,7 @@
 import { limits } from '@loquia/contracts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { asAdmin, dialog, look, pick, scene, sceneForTests, toast } from './scene.ts'
-
-sceneForTests()
+import { asAdmin, dialog, look, pick, scene, toast } from './scene.ts'
 
 test('a picture is uploaded, used on the page, and its deletion warns', async () => {
   await asAdmin('/admin/cms?tab=media')

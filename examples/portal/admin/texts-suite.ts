@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { asAdmin, dialog, look, pick, scene, sceneForTests, toast } from './scene.ts'
-
-sceneForTests()
+import { asAdmin, dialog, look, pick, scene, toast } from './scene.ts'
 
 async function heroTitle(path: string): Promise<string> {
   await scene.visitor.goto(scene.product.url + path)

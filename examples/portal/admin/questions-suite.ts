@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { asAdmin, dialog, look, scene, sceneForTests } from './scene.ts'
-
-sceneForTests()
+import { asAdmin, dialog, look, scene } from './scene.ts'
 
 test('a question of one’s own joins the others, by keyboard alone, and each is moved and hidden', async () => {
   await asAdmin('/admin/cms?section=faq')
