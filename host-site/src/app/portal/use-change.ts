@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { errorCodeOf } from '../../api-client'
-import { fetchAnew } from '../../api-client/fetch-anew'
+import { renew } from '../../api-client/renew'
 import { useErrorText } from '../../texts'
 import { useToast, type ToastMessage } from '../../ui/toasts'
 
@@ -26,7 +26,7 @@ export function useChange(keys: readonly QueryKey[]): { act: (change: () => Prom
       try {
         await change()
       } finally {
-        await fetchAnew(queries, keys)
+        await renew(queries, ...keys)
       }
     },
   })

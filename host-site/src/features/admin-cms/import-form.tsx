@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formMessage, formMessageOf } from '@loquia/contracts'
 import { ApiError, errorCodeOf } from '../../api-client'
-import { fetchAnew } from '../../api-client/fetch-anew'
+import { renew } from '../../api-client/renew'
 import { cmsKey, importContent } from '../../api-client/cms'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
@@ -28,7 +28,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
     setPlaces([])
     try {
       const { written, removed } = await importContent(file, replace)
-      await fetchAnew(queries, [cmsKey])
+      await renew(queries, cmsKey)
       toast({ title: t('cms.importing.done'), description: t('cms.importing.doneText', { written, removed }) })
       onDone()
     } catch (error) {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
-import { fetchAnew } from '../../api-client/fetch-anew'
+import { renew } from '../../api-client/renew'
 import { cmsKey, uploadMedia } from '../../api-client/cms'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
@@ -41,7 +41,7 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
     setPart(0)
     try {
       const { refused } = await uploadMedia(files, fields, locale, setPart)
-      await fetchAnew(queries, [cmsKey])
+      await renew(queries, cmsKey)
       toast({ title: t('cms.media.uploaded') })
       if (refused.length === 0) return onDone()
       setFaults(refused.map(({ filename, message }) => t('cms.media.refused', { name: filename, reason: message })))

@@ -10,9 +10,9 @@ import { PageTitle, PortalFrame, useChange } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { LoadFailed, Loading } from '../../ui/load-state'
 import { Status } from '../../ui/status'
-import { ConfirmDialog } from './confirm-dialog'
 import { MilestonePlan } from './milestone-plan'
 import { projectStages } from './part-stages'
 import { ProjectForm } from './project-form'
@@ -80,7 +80,7 @@ function Plan({ project }: { project: ManagedProject }) {
           <ProjectForm project={project} onSaved={() => undefined} />
         </section>
       </div>
-      <ConfirmDialog open={deleting} onClose={() => setDeleting(false)} title={t('planning.deleteTitle')} text={t('planning.deleteText', { name: project.name })} sure={t('planning.deleteSure')} busy={leaving} onSure={remove} />
+      <ConfirmDialog open={deleting} title={t('planning.deleteTitle')} text={t('planning.deleteText', { name: project.name })} confirmLabel={t('planning.deleteSure')} cancelLabel={t('portal.cancel')} busy={leaving} onConfirm={remove} onCancel={() => setDeleting(false)} />
     </>
   )
 }
