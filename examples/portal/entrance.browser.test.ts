@@ -228,7 +228,8 @@ describe.each([
     await toast(w.yours).waitFor()
     expect(await page.getByText(w.claimFailed).count()).toBe(0)
 
-    const other = await product.createDemo(site.host)
+    // By its other name: the same one within seconds would be taken for a double click.
+    const other = await product.createDemo(site.host.replace('127.0.0.1', 'localhost'))
     const claim = async (id: string) => {
       await visit(`${w.prefix}/portal/chatbot-embed?claim=${id}`)
       await page.waitForURL('**/portal/chatbot-embed?bot=*')
