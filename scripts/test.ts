@@ -54,14 +54,14 @@ async function vitest(args: readonly string[]): Promise<void> {
 if (!fast) process.env.CHROMIUM_PATH = findBrowser((line) => console.log(line))
 report('build', await run('node', ['scripts/build.ts']))
 
-/** One after the other, beside the tests: two cores are enough for both. */
+/** Beside the tests, and beside each other: one after the other they would take longer than the quick tests. */
 async function staticChecks(): Promise<void> {
   const checks: [string, string, string[]][] = [
     ['lint', 'oxlint', ['--deny-warnings']],
     ['import rules', 'depcruise', ['api', 'widget', 'host-site', 'examples', 'packages', 'scripts', '--config', '.dependency-cruiser.cjs']],
     ...typedFolders.map((folder): [string, string, string[]] => [`types in ${folder}`, 'node', [compiler, '-p', folder]]),
   ]
-  for (const [name, program, args] of checks) report(name, await run(program, args))
+  await Promise.all(checks.map(async ([name, program, args]) => report(name, await run(program, args))))
 }
 
 const quietly = '--silent=passed-only'
