@@ -7,15 +7,15 @@ import type { Entry, ZipFile } from 'yauzl'
  * so that Node can run it from its source as well.
  */
 
-/** A run of text on a PDF page: what it says and where it stands, in points from the bottom left. */
-export type PdfItem = [text: string, x: number, y: number, width: number, size: number]
+/** A run of text on a PDF page: what it says, where it stands, in points from the bottom left, and whether it is set in bold. */
+export type PdfItem = [text: string, x: number, y: number, width: number, size: number, bold?: boolean]
 
 /** What a file turned out to be, by its bytes. */
 export type FileKind = 'pdf' | 'docx' | 'txt'
 export type FileFault = 'encrypted' | 'broken' | 'unsupported' | 'too_complex' | 'empty'
 
-/** `kind` is what the file must be; without it, its bytes decide. */
-export type FileRequest = { kind?: FileKind; bytes: Uint8Array; maxPages: number }
+/** `kind` is what the file must be; without it, its bytes decide. `weights`: whether a PDF's fonts are looked at for bold, which takes memory. */
+export type FileRequest = { kind?: FileKind; bytes: Uint8Array; maxPages: number; weights: boolean }
 export type FileReply =
   | { kind: 'pdf'; title: string; pages: PdfItem[][]; pageCount: number }
   | { kind: 'docx'; html: string }
@@ -40,19 +40,58 @@ const maxParts = 5_000
 /** Names that a Word document's text and structure live under. */
 const textPart = /^(?:\[Content_Types\]\.xml|(?:_rels\/|word\/(?!media\/|embeddings\/|fonts\/))[\w./-]*\.(?:xml|rels))$/i
 
-async function readPdfItems(bytes: Uint8Array, maxPages: number): Promise<FileReply> {
+type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>
+type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
+
+/** Pages drawn to learn about their fonts, and for how long, in milliseconds. Most documents show all of theirs on the first pages. */
+const drawnPagesMax = 12
+const drawnMaxMs = 4_000
+
+/** Tells which fonts of a document are bold. The names of fonts come only with the orders to draw a page, so a page is asked for these when it has a new font. */
+class FontWeights {
+  private readonly bold = new Map<string, boolean>()
+  private drawn = 0
+  private readonly until = performance.now() + drawnMaxMs
+
+  async learn(page: PdfPage, fonts: Iterable<string>): Promise<void> {
+    const unknown = [...new Set(fonts)].filter((font) => !this.bold.has(font))
+    if (unknown.length === 0 || this.drawn >= drawnPagesMax || performance.now() > this.until) return
+    this.drawn++
+    // A page that cannot be drawn can still be read.
+    await page.getOperatorList().catch(() => undefined)
+    for (const font of unknown) {
+      const known: unknown = page.commonObjs.has(font) ? page.commonObjs.get(font) : undefined
+      this.bold.set(font, isBoldFont(known))
+    }
+  }
+
+  isBold(font: string): boolean {
+    return this.bold.get(font) === true
+  }
+}
+
+function isBoldFont(font: unknown): boolean {
+  if (typeof font !== 'object' || font === null) return false
+  if (('bold' in font && font.bold === true) || ('black' in font && font.black === true)) return true
+  return 'name' in font && typeof font.name === 'string' && /bold|black|heavy|demi/i.test(font.name)
+}
+
+async function readPdfItems({ bytes, maxPages, weights }: FileRequest): Promise<FileReply> {
   const { getDocumentProxy } = await import('unpdf')
-  const pdf = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0 })
+  // Pictures say nothing here, and are not to be unpacked.
+  const pdf = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0, maxImageSize: 1 })
   const pages: PdfItem[][] = []
+  const fonts = new FontWeights()
   for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number++) {
     const page = await pdf.getPage(number)
     const content = await page.getTextContent()
     const items: PdfItem[] = []
-    for (const item of content.items) {
-      if (!('str' in item) || item.str === '') continue
+    const texts = content.items.filter((item) => 'str' in item).filter((item) => item.str !== '')
+    if (weights) await fonts.learn(page, texts.map((item) => item.fontName))
+    for (const item of texts) {
       const transform = item.transform as number[]
       const size = Math.hypot(transform[2] ?? 0, transform[3] ?? 0)
-      items.push([item.str, transform[4] ?? 0, transform[5] ?? 0, item.width, size])
+      items.push([item.str, transform[4] ?? 0, transform[5] ?? 0, item.width, size, fonts.isBold(item.fontName)])
     }
     pages.push(items)
     page.cleanup()
@@ -194,10 +233,11 @@ async function kindOf(bytes: Uint8Array): Promise<FileKind> {
   return 'txt'
 }
 
-async function readAs(kind: FileKind, { bytes, maxPages }: FileRequest): Promise<FileReply> {
+async function readAs(kind: FileKind, request: FileRequest): Promise<FileReply> {
+  const { bytes } = request
   switch (kind) {
     case 'pdf':
-      return readPdfItems(bytes, maxPages)
+      return readPdfItems(request)
     case 'docx':
       return readDocxHtml(bytes)
     case 'txt':

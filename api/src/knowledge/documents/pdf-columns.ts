@@ -9,6 +9,8 @@ export interface Line {
   y: number
   size: number
   cells: readonly Cell[]
+  /** Whether all of it is set in bold. */
+  bold: boolean
   /** The first line of a column that stands beside another. */
   startsColumn?: true
 }
@@ -21,6 +23,7 @@ export interface Cell {
 
 interface Run extends Cell {
   size: number
+  bold: boolean
 }
 interface Row {
   y: number
@@ -59,14 +62,15 @@ function rowsOf(items: readonly PdfItem[]): Row[] {
 
 function runsOf(row: readonly PdfItem[]): Run[] {
   const runs: Run[] = []
-  for (const [text, x, , width, size] of row.toSorted((a, b) => a[1] - b[1])) {
+  for (const [text, x, , width, size, bold = false] of row.toSorted((a, b) => a[1] - b[1])) {
     const run = runs.at(-1)
     const gap = run === undefined ? 0 : x - run.right
-    if (run === undefined || gap > Math.max(minGutter, wordGap * size)) runs.push({ text, x, right: x + width, size })
+    if (run === undefined || gap > Math.max(minGutter, wordGap * size)) runs.push({ text, x, right: x + width, size, bold })
     else {
       run.text += gap > size * 0.15 && !/\s$/.test(run.text) && !/^\s/.test(text) ? ` ${text}` : text
       run.right = Math.max(run.right, x + width)
       run.size = Math.max(run.size, size)
+      run.bold &&= bold || text.trim() === ''
     }
   }
   return runs
@@ -118,12 +122,20 @@ function isPriced(text: string): boolean {
   return word >= 0 && /\d/.test(text.slice(word))
 }
 
+/** Whether a row of three titles or more stands over rows that end in a figure each. Their cells may take several lines, as columns of text do. */
+function isTable([head, ...rows]: readonly Row[]): boolean {
+  const columns = head?.runs.length ?? 0
+  if (head === undefined || columns < 3 || head.runs.some((run) => /\d/.test(run.text) || countWords(run.text) > 4)) return false
+  const full = rows.filter((row) => row.runs.length === columns)
+  return full.length >= 2 && full.every((row) => /\d/.test(row.runs.at(-1)?.text ?? '') && countWords(row.runs.at(-1)?.text ?? '') <= 2)
+}
+
 /** Lines of the shorter column, or 0 when what stands side by side is a table: its rows are read across. */
 function columnsWorth(rows: readonly Row[], x: number): number {
   const sides = [(run: Run): boolean => run.x < x - 2, (run: Run): boolean => run.x >= x - 2].map((keep) => rows.map((row) => row.runs.filter(keep)).filter((runs) => runs.length > 0))
   const [left = [], right = []] = sides
   const shorter = Math.min(left.length, right.length)
-  if (shorter < minColumnLines) return 0
+  if (shorter < minColumnLines || isTable(rows)) return 0
   const isText = (side: readonly (readonly Run[])[]): boolean => {
     const texts = side.map((runs) => runs.map((run) => run.text).join(' '))
     const words = texts.reduce((sum, text) => sum + countWords(text), 0) / texts.length
@@ -149,6 +161,7 @@ function lineOf({ y, runs }: Row): Line {
     right: Math.max(...runs.map((run) => run.right)),
     y,
     size: Math.max(...runs.map((run) => run.size)),
+    bold: runs.every((run) => run.bold),
     cells: cells.map(({ text, x, right }) => ({ text: tidy(text), x, right })),
   }
 }

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { Block } from './document.js'
 import { readPdf } from './read-page.js'
 
-type Text = [text: string, x: number, y: number, size?: number]
+type Text = [text: string, x: number, y: number, size?: number, weight?: 'bold']
 
 async function blocksOf(pages: readonly (readonly Text[])[], language: 'en' | 'it' = 'en'): Promise<readonly Block[]> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
+  const bold = await document.embedFont(StandardFonts.HelveticaBold)
   for (const texts of pages) {
     const page = document.addPage([600, 800])
-    for (const [text, x, y, size = 10] of texts) page.drawText(text, { x, y, size, font })
+    for (const [text, x, y, size = 10, weight] of texts) page.drawText(text, { x, y, size, font: weight === 'bold' ? bold : font })
   }
   return (await readPdf(await document.save(), 'https://shop.example/leaflet.pdf', { siteNames: [], language, harvested: new Set() })).blocks
 }
@@ -141,4 +142,87 @@ it('an Italian table of hours keeps its rows', async () => {
   const row = (cells: readonly string[], y: number): Text[] => cells.map((text, index): Text => [text, 50 + index * 160, y])
   const blocks = await blocksOf([[['Orari della piscina', 50, 740, 18], ...row(['Giorno', 'Mattina', 'Pomeriggio'], 700), ...row(['Lunedì', '9:00-12:30', '15:00-19:00'], 682), ...row(['Sabato', '9:00-13:00', 'chiuso'], 664)]], 'it')
   expect(told(blocks)).toEqual([['hours', ['Orari della piscina'], 'Giorno: Lunedì; Mattina: 9:00-12:30; Pomeriggio: 15:00-19:00\nGiorno: Sabato; Mattina: 9:00-13:00; Pomeriggio: chiuso']])
+})
+
+describe('headings that are only bold', () => {
+  it('head what stands below them, within larger ones, and may take two lines', async () => {
+    const blocks = await blocksOf([[
+      ['House rules', 50, 740, 18],
+      ['Arrival', 50, 710, 10, 'bold'], ['Keys are handed out from three in the afternoon until ten at night.', 50, 696],
+      ['Dogs, cats and all', 50, 670, 10, 'bold'], ['other animals:', 50, 657, 10, 'bold'], ['Dogs sleep free, and cats are not allowed in the rooms upstairs.', 50, 643],
+      ['Smoking', 50, 617, 10, 'bold'], ['Please smoke on the terrace only.', 50, 603],
+    ]])
+    expect(told(blocks)).toEqual([
+      ['text', ['House rules', 'Arrival'], 'Keys are handed out from three in the afternoon until ten at night.'],
+      ['text', ['House rules', 'Dogs, cats and all other animals'], 'Dogs sleep free, and cats are not allowed in the rooms upstairs.'],
+      ['text', ['House rules', 'Smoking'], 'Please smoke on the terrace only.'],
+    ])
+  })
+
+  it('stand right above their text, as an Italian leaflet has them', async () => {
+    const blocks = await blocksOf([[
+      ['Parcheggio', 50, 740, 10, 'bold'], ['Il cortile ha sei posti per le auto degli ospiti.', 50, 727],
+      ['Colazione', 50, 714, 10, 'bold'], ['Si serve dalle sette alle dieci nella sala grande.', 50, 701],
+    ]], 'it')
+    expect(blocks.map(({ headings, text }) => [headings, text])).toEqual([
+      [['Parcheggio'], 'Il cortile ha sei posti per le auto degli ospiti.'],
+      [['Colazione'], 'Si serve dalle sette alle dieci nella sala grande.'],
+    ])
+  })
+
+  it('are not words that are stressed inside a text, nor the titles of a table, nor anything where all is bold', async () => {
+    const stressed = await blocksOf([[['Please bring your own towel to the pool and mind that', 50, 700], ['nobody under the age of twelve swims alone here', 50, 687, 10, 'bold'], ['while the lifeguard is away, which is from one to two.', 50, 674]]])
+    expect(told(stressed)).toEqual([['text', [], 'Please bring your own towel to the pool and mind that nobody under the age of twelve swims alone here while the lifeguard is away, which is from one to two.']])
+    const inside = await blocksOf([[['We close', 50, 700], ['in August', 98, 700, 10, 'bold'], ['and open again in September.', 150, 700]]])
+    expect(inside.map(({ headings }) => headings)).toEqual([[]])
+    const all = await blocksOf([[['Closed on Mondays', 50, 700, 10, 'bold'], ['The oven is swept on that day, so there is no bread.', 50, 687, 10, 'bold']]])
+    expect(all.map(({ headings }) => headings)).toEqual([[]])
+  })
+})
+
+describe('cells that wrap over lines', () => {
+  const head = (y: number): Text[] => [['Treatment', 50, y], ['What is included', 200, y], ['Price', 450, y]]
+
+  it('are read as one, where rows stand further apart than their lines', async () => {
+    const blocks = await blocksOf([[
+      ['Price list', 50, 750, 18],
+      ...head(710),
+      ['Cut for women', 50, 686], ['wash, cut and', 200, 686], ['£28', 450, 686], ['blow-dry', 200, 674],
+      ['Colour for long', 50, 650], ['all-over tint with', 200, 650], ['£74', 450, 650], ['hair with highlights', 50, 638], ['foils, toner and a', 200, 638], ['cut', 200, 626],
+      ['Plait for weddings', 50, 602], ['braid for a feast', 200, 602], ['£24', 450, 602], ['and other feasts', 50, 590],
+    ]])
+    expect(told(blocks)).toEqual([['table', ['Price list'], [
+      'Treatment: Cut for women; What is included: wash, cut and blow-dry; Price: £28',
+      'Treatment: Colour for long hair with highlights; What is included: all-over tint with foils, toner and a cut; Price: £74',
+      'Treatment: Plait for weddings and other feasts; What is included: braid for a feast; Price: £24',
+    ].join('\n')]])
+  })
+
+  it('are read as one, where all lines stand equally far apart', async () => {
+    const row = (cells: readonly string[], y: number): Text[] => cells.flatMap((text, index): Text[] => (text === '' ? [] : [[text, [50, 200, 450][index] ?? 0, y]]))
+    const blocks = await blocksOf([[
+      ...row(['Corso', 'Quando', 'Prezzo'], 700),
+      ...row(['Nuoto per', 'martedì e giovedì', '€60'], 686), ...row(['bambini', 'dopo la scuola', ''], 672),
+      ...row(['Acquagym', 'lunedì mattina', '€45'], 658),
+      ...row(['Apnea', 'sabato, con', '€80'], 644), ...row(['', 'istruttore', ''], 630),
+    ]], 'it')
+    expect(blocks[0]?.text).toBe(['Corso: Nuoto per bambini; Quando: martedì e giovedì dopo la scuola; Prezzo: €60', 'Corso: Acquagym; Quando: lunedì mattina; Prezzo: €45', 'Corso: Apnea; Quando: sabato, con istruttore; Prezzo: €80'].join('\n'))
+  })
+
+  it('may be titles, too, and a line of its own stays a title between rows', async () => {
+    const row = (cells: readonly string[], y: number): Text[] => cells.flatMap((text, index): Text[] => (text === '' ? [] : [[text, [50, 200, 330][index] ?? 0, y]]))
+    const blocks = await blocksOf([[
+      ...row(['Room', 'One night', 'Each further'], 700), ...row(['', '', 'night'], 688),
+      ...row(['Ground floor'], 664),
+      ...row(['Single', '£60', '£50'], 640), ...row(['Double', '£90', '£75'], 616),
+      ...row(['Family', '£120', '£99'], 592), ...row(['Suite', '£150', '£120'], 568),
+    ]])
+    expect(blocks[0]?.text).toBe(['Ground floor', 'Room: Single; One night: £60; Each further night: £50', 'Room: Double; One night: £90; Each further night: £75', 'Room: Family; One night: £120; Each further night: £99', 'Room: Suite; One night: £150; Each further night: £120'].join('\n'))
+  })
+
+  it('do not join rows that stand close under a distant title', async () => {
+    const row = (cells: readonly string[], y: number): Text[] => cells.map((text, index): Text => [text, [50, 200, 330][index] ?? 0, y])
+    const blocks = await blocksOf([[...row(['Boat', 'Half day', 'Whole day'], 700), ...row(['Canoe', '£20', '£35'], 680), ...row(['Kayak', '£18', '£30'], 667), ...row(['Pedalo', '£25', '£40'], 654)]])
+    expect(blocks[0]?.text).toBe(['Boat: Canoe; Half day: £20; Whole day: £35', 'Boat: Kayak; Half day: £18; Whole day: £30', 'Boat: Pedalo; Half day: £25; Whole day: £40'].join('\n'))
+  })
 })

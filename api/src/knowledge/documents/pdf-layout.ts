@@ -4,11 +4,14 @@ import type { PdfItem } from './file-worker.js'
 import { linesOfPage, type Line } from './pdf-columns.js'
 import { LineJoiner } from './pdf-hyphens.js'
 import { runningLines } from './pdf-running.js'
-import { sharesColumns, tableOfLines } from './pdf-table.js'
+import { isBoldHeading, mostlyBold } from './pdf-bold.js'
+import { goesOnWithTable, tableOfLines } from './pdf-table.js'
 import { countWords, tellsContact, tellsHours } from './text-patterns.js'
 
 /** Text at least this much larger than the body is a heading. */
 const headingScale = 1.15
+/** A heading that is only bold stands in one that is larger by so many points or more. */
+const boldBelow = 0.6
 /** A heading of several lines is at most this long. */
 const maxHeadingLength = 160
 
@@ -23,6 +26,8 @@ class PdfBlocks {
   private readonly blocks: Block[] = []
   private readonly body: number
   private readonly joiner: LineJoiner
+  /** In a document that is all bold, bold says nothing. */
+  private readonly allBold: boolean
   private headings: readonly { size: number; text: string }[] = []
   private lastHeading: Line | undefined
   private paragraph: { lines: Line[]; pageNumber: number } | undefined
@@ -32,26 +37,37 @@ class PdfBlocks {
     language: Locale,
   ) {
     this.body = bodySize(pages.flat())
+    this.allBold = mostlyBold(pages.flat())
     this.joiner = new LineJoiner(pages.flat().map((line) => line.text), language)
   }
 
   read(): Block[] {
-    for (const [index, lines] of this.pages.entries()) for (const [at, line] of lines.entries()) this.line(line, index + 1, at === 0 || line.startsColumn === true)
+    for (const [index, lines] of this.pages.entries()) {
+      for (const [at, line] of lines.entries()) this.line(line, { pageNumber: index + 1, startsColumn: at === 0 || line.startsColumn === true, below: lines.slice(at + 1, at + 3) })
+    }
     this.flush()
     return this.blocks
   }
 
-  private line(line: Line, pageNumber: number, startsColumn: boolean): void {
-    if (line.size >= this.body * headingScale && countWords(line.text) <= 16 && !/[.;,]$/.test(line.text)) {
+  private line(line: Line, { pageNumber, startsColumn, below }: { pageNumber: number; startsColumn: boolean; below: readonly Line[] }): void {
+    const isLarge = line.size >= this.body * headingScale && countWords(line.text) <= 16 && !/[.;,]$/.test(line.text)
+    if (isLarge || this.isBold(line, startsColumn, below)) {
       this.flush()
-      this.heading(line, startsColumn)
+      this.heading(isLarge ? line : { ...line, text: line.text.replace(/\s*:$/, ''), size: Math.min(line.size, this.body * headingScale - boldBelow) }, startsColumn)
       return
     }
     this.lastHeading = undefined
     const last = this.paragraph?.lines.at(-1)
-    if (last !== undefined && !(startsColumn ? goesOn(last, line) : follows(last, line))) this.flush()
+    if (this.paragraph !== undefined && last !== undefined && !(startsColumn ? goesOn(last, line) : follows(this.paragraph.lines, last, line))) this.flush()
     if (this.paragraph === undefined) this.paragraph = { lines: [line], pageNumber }
     else this.paragraph.lines.push(line)
+  }
+
+  /** Bold at the size of the body, above text that is not. */
+  private isBold(line: Line, startsColumn: boolean, below: readonly Line[]): boolean {
+    if (this.allBold || line.size < this.body * 0.95) return false
+    const last = startsColumn ? undefined : (this.lastHeading ?? this.paragraph?.lines.at(-1))
+    return isBoldHeading(line, last, below)
   }
 
   private heading(line: Line, startsColumn: boolean): void {
@@ -67,7 +83,7 @@ class PdfBlocks {
     const { lines, pageNumber } = this.paragraph
     this.paragraph = undefined
     const headings = this.headings.map((heading) => heading.text)
-    const table = tableOfLines(lines)
+    const table = tableOfLines(lines, (before, more) => this.joiner.join(before, more))
     const text = (table?.join('\n') ?? this.joinLines(lines)).replaceAll('\u00AD', '')
     if (/[\p{L}\p{N}]/u.test(text)) this.blocks.push({ kind: kindOf(text, lines, table !== undefined), text, headings, pageNumber })
   }
@@ -95,8 +111,8 @@ function endsCut(line: Line): boolean {
 }
 
 /** Whether a line belongs to the paragraph of the line above it. Rows of a table stand further apart than lines of text. */
-function follows(last: Line, line: Line): boolean {
-  const reach = sharesColumns(last, line) ? 3.2 : 1.7
+function follows(lines: readonly Line[], last: Line, line: Line): boolean {
+  const reach = goesOnWithTable(lines, line) ? 3.2 : 1.7
   return last.y - line.y <= reach * Math.max(last.size, line.size) && line.y <= last.y + 1 && Math.abs(last.size - line.size) <= 1.5
 }
 

@@ -32,12 +32,21 @@ type Opened = Exclude<FileReply, { kind: 'fault' }>
 export async function openFile<K extends FileKind>(kind: K | undefined, bytes: Uint8Array, signal?: AbortSignal): Promise<Extract<Opened, { kind: K }>> {
   const leave = await enter()
   try {
-    const reply = await openInThread({ ...(kind === undefined ? {} : { kind }), bytes: Uint8Array.from(bytes), maxPages }, signal)
+    const open = (weights: boolean): Promise<FileReply> => openInThread({ ...(kind === undefined ? {} : { kind }), bytes: Uint8Array.from(bytes), maxPages, weights }, signal)
+    // What takes too much memory with its fonts may do without: then only the size of its letters tells headings.
+    const reply = await open(true).catch((error: unknown) => {
+      if (!(error instanceof UnreadableFile) || !isOutOfMemory(error.cause)) throw error
+      return open(false)
+    })
     if (reply.kind === 'fault') throw new UnreadableFile(reply.fault, reply.message)
     return reply as Extract<Opened, { kind: K }>
   } finally {
     leave()
   }
+}
+
+function isOutOfMemory(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 let running = 0
@@ -74,9 +83,9 @@ async function openInThread(request: FileRequest, signal: AbortSignal | undefine
         settle()
         resolve(message)
       })
-      worker.once('error', (cause: NodeJS.ErrnoException) => {
+      worker.once('error', (cause: Error) => {
         settle()
-        reject(new UnreadableFile(cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_complex' : 'broken', 'ended its thread', { cause }))
+        reject(new UnreadableFile(isOutOfMemory(cause) ? 'too_complex' : 'broken', 'ended its thread', { cause }))
       })
       worker.once('exit', () => {
         settle()

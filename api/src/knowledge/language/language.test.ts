@@ -33,6 +33,7 @@ describe('stems', () => {
   it('tell grammar from meaning', () => {
     expect(isStopWord('the', 'en')).toBe(true)
     expect(isStopWord('perche', 'it')).toBe(true)
+    for (const word of ['quei', 'quegli', 'venne', 'tanti', 'fosse']) expect(isStopWord(word, 'it')).toBe(true)
     expect(isStopWord('bread', 'en')).toBe(false)
   })
 
@@ -59,6 +60,41 @@ describe('stems', () => {
     ['it', 'creativo creativa creativi creative'],
     ['it', 'uragano uragani'],
     ['it', 'parlare parlano parlato'],
+    ['it', 'portare porta portera porteranno portato'],
+    ['it', 'finire finira finisce'],
+    ['it', 'lontano lontana lontani lontane'],
+    ['it', 'nucleare nucleari'],
+    ['it', 'libero libera liberi libere'],
+    ['it', 'completo completa completi complete'],
+    ['it', 'parete pareti'],
+    ['it', 'ingegnere ingegneri'],
+    ['it', 'reparto reparti'],
+    ['it', 'scomparso scomparsa scomparsi scomparse'],
+    ['it', 'fornaio fornai'],
+    ['it', 'serbatoio serbatoi'],
+    ['it', 'visitare visita visite visitato'],
+    ['it', 'verificare verifica verifico verifichi'],
+    ['it', 'limite limiti limitare'],
+    ['it', 'descrivere descrive descrisse descritto'],
+    ['it', 'comprendere comprende compreso'],
+    ['it', 'telefono telefoni'],
+    ['it', 'ricevere ricevette ricevettero ricevuto'],
+    ['it', 'giocatore giocatrice giocatrici'],
+    ['it', 'entrare entra entrate entrato'],
+    ['it', 'aprire apriva apre aperto'],
+    ['it', 'appartenere appartiene appartenenti'],
+    ['it', 'banca banche'],
+    ['it', 'albergo alberghi'],
+    ['it', 'ciliegia ciliegie'],
+    ['en', 'colour color colours'],
+    ['en', 'organise organize organised organisation organization'],
+    ['en', 'centre center centres'],
+    ['en', 'catalogue catalog'],
+    ['en', 'defence defense'],
+    ['en', 'experience experiences experienced'],
+    ['en', 'add added adding'],
+    ['en', 'bus buses'],
+    ['en', 'allergy allergic'],
     ['en', 'large larger largest'],
     ['en', 'early earlier earliest'],
   ] as const)('are one for all forms (%s: %s)', (language, forms) => {
@@ -70,6 +106,15 @@ describe('stems', () => {
     ['it', 'settimana', 'settimo'],
     ['it', 'quartiere', 'quarto'],
     ['it', 'fontana', 'fonte'],
+    ['it', 'parlamento', 'parlare'],
+    ['it', 'operaio', 'opera'],
+    ['it', 'camera', 'cam'],
+    ['it', 'edificio', 'modifica'],
+    ['it', 'comune', 'comunicare'],
+    ['en', 'experience', 'experiment'],
+    ['en', 'four', 'for'],
+    ['en', 'promise', 'prom'],
+    ['en', 'rise', 'rice'],
   ] as const)('keep other words apart (%s: %s, %s)', (language, word, other) => {
     expect(stem(word, language)).not.toBe(stem(other, language))
   })

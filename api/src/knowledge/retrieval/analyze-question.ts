@@ -3,7 +3,7 @@ import { worthOn } from './idf.js'
 import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { expectedKind, type ExpectedKind } from './expected-kind.js'
-import { editDistance, type Repair } from './spelling.js'
+import { editDistance, slipsOf, type Repair } from './spelling.js'
 import { impliedWords, synonymsOf } from './synonyms.js'
 import { unwantedIn } from './without.js'
 
@@ -79,7 +79,7 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
     // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
     if (share === 1 || share === impliedShare) mended.push(reading?.mended ?? word)
     if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
-    const key = stem(reading.mended, language)
+    const key = reading.stem ?? stem(reading.mended, language)
     if (terms.has(key)) continue
     const isName = share === 1 && names.has(word)
     const rarity = worthOf(key, reading.stems.size > 0, language)
@@ -112,6 +112,8 @@ interface Reading {
   stems: Map<string, number>
   /** The word as it was probably meant. */
   mended: string
+  /** Its stem, where no word is known that it was meant as, only a stem. */
+  stem?: string
   /** A mistyped grammar word: it says nothing. */
   isGrammar?: boolean
   /** One edit away from the word that was meant. */
@@ -147,6 +149,21 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
     for (const repair of repairs) add(repair.word, surenessOf(repair, word))
     if (stems.size > 0) return { stems, mended: nearest.word, isSlip: nearest.distance === 1, isGuess: (nearest.distance > 1 && word.length < sureOfTwoLength) || (word.length < sureLength && !isOrdinaryWord(stem(nearest.word, language), language)) }
   }
+  // A slip in a form that the site does not use, of a word that it uses in another ("rmiozione", "rimossa"), or of none of its words.
+  if (!ordinary && word.length >= slipLength) {
+    const slips = slipsOf(word).filter((meant) => isOrdinaryWord(stem(meant, language), language))
+    const meant = slips.find((slip) => vocabulary.stems.has(stem(slip, language))) ?? slips[0]
+    if (meant !== undefined) {
+      add(meant, surenessOf({ word: meant, distance: 1 }, word))
+      return { stems, mended: meant, isSlip: true }
+    }
+  }
+  // "reservtions" where the site only writes "reserved": the stem is mended.
+  const [nearStem] = ordinary || ownStem.length < stemLength ? [] : vocabulary.stemSpelling.repair(ownStem)
+  if (nearStem?.distance === 1) {
+    stems.set(nearStem.word, surenessOf(nearStem, word))
+    return { stems, mended: word, stem: nearStem.word, isSlip: true, isGuess: word.length < sureLength }
+  }
   // "reserve" for "reservation": the same beginning.
   if (ownStem.length >= 4) {
     for (const found of vocabulary.wordsFrom(ownStem.slice(0, Math.max(4, ownStem.length - 1)), 30)) {
@@ -166,6 +183,12 @@ function worthOf(stemmed: string, isKnown: boolean, language: Locale): number {
 }
 
 const rarerByForRepair = 1.5
+
+/** A word shorter than this is a slip away from too many others. */
+const slipLength = 6
+
+/** A stem shorter than this is one edit away from too many others. */
+const stemLength = 6
 
 /** One wrong letter in a word this long is a slip, whatever the word; so are two in a word of this length. */
 const sureLength = 8

@@ -8,6 +8,7 @@ import { Spelling } from './spelling.js'
 /** What is known of the words of one bot's passages, at one state of its index. */
 export class BotVocabulary {
   private speller: Spelling | undefined
+  private stemSpeller: Spelling | undefined
   private sorted: string[] | undefined
 
   constructor(
@@ -24,6 +25,11 @@ export class BotVocabulary {
   /** Built at the first word that nobody knows. */
   get spelling(): Spelling {
     return (this.speller ??= new Spelling(this.words))
+  }
+
+  /** The same for stems, at the first word that is near none of the words: another form of it may be there. */
+  get stemSpelling(): Spelling {
+    return (this.stemSpeller ??= new Spelling(this.stems))
   }
 
   /** Words that begin with `start`, in alphabetical order, at most `max`. */

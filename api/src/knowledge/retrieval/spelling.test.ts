@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editDistance, Spelling } from './spelling.js'
+import { editDistance, slipsOf, Spelling } from './spelling.js'
 
 const spelling = new Spelling(new Map([['delivery', 5], ['deliver', 2], ['opening', 9], ['vaccine', 4], ['croissant', 1], ['bread', 7], ['2024', 3]]))
 
@@ -23,4 +23,18 @@ it('counts edits, a swap of neighbors as one, and stops above the limit', () => 
   expect(editDistance('abc', 'abcd', 2)).toBe(1)
   expect(editDistance('kitten', 'sitting', 3)).toBe(3)
   expect(editDistance('kitten', 'sitting', 1)).toBe(2)
+})
+
+it.each([
+  ['rmiozione', 'rimozione'],
+  ['tipcihe', 'tipiche'],
+  ['delivrey', 'delivery'],
+  ['openning', 'opening'],
+])('%s may be a slip for %s', (typed, meant) => {
+  expect(slipsOf(typed)).toContain(meant)
+})
+
+it('takes no ending for a slip, and no number', () => {
+  expect(slipsOf('trains')).not.toContain('train')
+  expect(slipsOf('2024x')).toEqual([])
 })
