@@ -25,7 +25,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(30_000)
 })
 afterEach(() => context.close())
 
