@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { axeViolations } from '../../scripts/axe-violations.ts'
 import { launchBrowser } from './browser.ts'
 import { startProduct, type Product } from './start-product.ts'
 
@@ -104,8 +104,6 @@ export async function settled(page: Page): Promise<void> {
 export async function expectNoViolations(page: Page, place: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Without frames of other origins there is nothing that a second page, which takes as long again, could add.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-    expect([`${place}, ${colorScheme}`, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)]).toEqual([`${place}, ${colorScheme}`])
+    expect([`${place}, ${colorScheme}`, ...(await axeViolations(page))]).toEqual([`${place}, ${colorScheme}`])
   }
 }

@@ -66,6 +66,9 @@ export const demoPath = (demoId: string): string => `/chatbot-demo/${encodeURICo
 export const projectPath = (id: number): string => `/portal/projects/${id}`
 export const adminProjectPath = (id: number): string => `/admin/projects/${id}`
 
+/** What the login page is told, beside its address, of somebody whose session has ended under their hands. */
+export const sessionEnded = 'session-ended'
+
 /** The login page that leads back to `path` (without language prefix, with its query). */
 export function authPath(path?: string): string {
   return path === undefined || path === patterns.portal ? patterns.auth : `${patterns.auth}?next=${encodeURIComponent(path)}`

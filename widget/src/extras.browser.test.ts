@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
+import { axeViolations } from '../../scripts/axe-violations'
 import type { LoquiaApi } from './embed'
 import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
@@ -14,7 +14,7 @@ async function conversation(path: string, options: { attributes?: string; lang?:
   await chat.open()
   await chat.ask('When do you open on Sunday?')
   await chat.answered()
-  const violations = async () => (await new AxeBuilder({ page }).include('[data-chat-widget]').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`)
+  const violations = () => axeViolations(page, '[data-chat-widget]')
   return { page, chat, violations }
 }
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { axeViolations } from '../../scripts/axe-violations'
 import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 import type { LoquiaApi } from './embed'
@@ -216,10 +216,7 @@ describe('for everybody', () => {
     await page.goto(guestPage(use.service, '/axe', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>', lang: language }))
     const chat = chatOn(page)
     await chat.launcher.waitFor()
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).include('[data-chat-widget]').analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`)).toEqual([])
-    }
+    const check = async () => expect(await axeViolations(page, '[data-chat-widget]')).toEqual([])
     await check()
     await chat.open()
     await chat.part('suggestion').first().waitFor()

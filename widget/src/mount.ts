@@ -200,7 +200,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     },
     setOptions(next) {
       wishes = { ...wishes, ...readOptions(next), botId }
-      for (const key of Object.keys(next) as (keyof typeof next)[]) if (next[key] == null) delete wishes[key]
+      for (const key in next) if (next[key as keyof typeof next] == null) delete wishes[key as keyof typeof next]
       dress()
       if (next.open === true) open(false)
       if (next.open === false) close()

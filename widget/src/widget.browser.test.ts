@@ -33,6 +33,30 @@ describe('a conversation', () => {
     expect(use.service.handshakes).toEqual([])
   })
 
+  it('lays the panel out while the pointer rests on the button, where nobody can see, reach or hear it', async () => {
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/ready', { body: `<button>Before</button>${snippet()}` }))
+    const chat = chatOn(page)
+    const scrollable = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])
+    const before = await scrollable()
+    await chat.launcher.hover()
+    await expect.poll(async () => (await chat.input.boundingBox().catch(() => null))?.width ?? 0).toBeGreaterThan(200)
+    expect(await chat.panel.isVisible()).toBe(false)
+    expect(await scrollable()).toEqual(before)
+    const box = (await chat.input.boundingBox())!
+    expect(await page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.closest('[data-chat-widget]') ?? null, [box.x + 20, box.y + 20])).toBeNull()
+    await page.getByRole('button', { name: 'Before' }).focus()
+    const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('data-part') ?? document.activeElement?.tagName)
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('launcher')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('BODY')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await chat.launcher.click()
+    await page.getByRole('dialog').waitFor()
+    expect(await focused()).toBe('input')
+  })
+
   it('keeps what is typed while an answer is written, and sends it afterwards', async () => {
     use.service.answers.set('Long', { text: longText, pauseMs: 5 })
     const page = await use.page()

@@ -7,29 +7,31 @@ interface Row {
   name: string
   path: string
   opener: string
+  /** What the focus begins on: the first field of a form, the heading of what is only read, the way out of a question. */
+  start: 'field' | 'heading' | 'way out'
 }
 const panel = '#content [role="tabpanel"]:not([hidden])'
 const planned = { project: 0 }
 const rows: Row[] = [
-  { name: 'add a text', path: '/admin/cms', opener: `${panel} button >> nth=0` },
-  { name: 'import', path: '/admin/cms', opener: `${panel} button >> nth=3` },
-  { name: 'order of the questions', path: '/admin/cms?section=faq', opener: `${panel} button >> nth=4` },
-  { name: 'edit a text', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=0' },
-  { name: 'history', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=1' },
-  { name: 'delete a text', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=2' },
-  { name: 'upload pictures', path: '/admin/cms?tab=media', opener: `${panel} button >> nth=0` },
-  { name: 'edit a picture', path: '/admin/cms?tab=media', opener: `${panel} li button >> nth=0` },
-  { name: 'delete a picture', path: '/admin/cms?tab=media', opener: `${panel} li button >> nth=1` },
-  { name: 'details of an account', path: '/admin/users?search=admin', opener: 'tbody button >> nth=0' },
-  { name: 'new project', path: '/admin/projects', opener: '#content button >> nth=0' },
-  { name: 'delete a project', path: '/admin/projects/:project', opener: '#content button >> nth=1' },
-  { name: 'add a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] button >> nth=0' },
-  { name: 'edit a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] li button >> nth=1' },
-  { name: 'delete a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] li button >> nth=2' },
-  { name: 'add a milestone', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-milestones"] button >> nth=0' },
-  { name: 'edit a milestone', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-milestones"] li button >> nth=1' },
-  { name: 'delete a letter', path: '/admin/inboxes', opener: '[data-letter] button >> nth=-1' },
-  { name: 'remove a purchase mark', path: '/admin/bots?kind=purchased', opener: 'tbody button >> nth=0' },
+  { name: 'add a text', path: '/admin/cms', opener: `${panel} button >> nth=0`, start: 'field' },
+  { name: 'import', path: '/admin/cms', opener: `${panel} button >> nth=3`, start: 'field' },
+  { name: 'order of the questions', path: '/admin/cms?section=faq', opener: `${panel} button >> nth=4`, start: 'field' },
+  { name: 'edit a text', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=0', start: 'field' },
+  { name: 'history', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=1', start: 'heading' },
+  { name: 'delete a text', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=2', start: 'way out' },
+  { name: 'upload pictures', path: '/admin/cms?tab=media', opener: `${panel} button >> nth=0`, start: 'field' },
+  { name: 'edit a picture', path: '/admin/cms?tab=media', opener: `${panel} li button >> nth=0`, start: 'field' },
+  { name: 'delete a picture', path: '/admin/cms?tab=media', opener: `${panel} li button >> nth=1`, start: 'way out' },
+  { name: 'details of an account', path: '/admin/users?search=admin', opener: 'tbody button >> nth=0', start: 'heading' },
+  { name: 'new project', path: '/admin/projects', opener: '#content button >> nth=0', start: 'field' },
+  { name: 'delete a project', path: '/admin/projects/:project', opener: '#content button >> nth=1', start: 'way out' },
+  { name: 'add a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] button >> nth=0', start: 'field' },
+  { name: 'edit a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] li button >> nth=1', start: 'field' },
+  { name: 'delete a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] li button >> nth=2', start: 'way out' },
+  { name: 'add a milestone', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-milestones"] button >> nth=0', start: 'field' },
+  { name: 'edit a milestone', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-milestones"] li button >> nth=1', start: 'field' },
+  { name: 'delete a letter', path: '/admin/inboxes', opener: '[data-letter] button >> nth=-1', start: 'way out' },
+  { name: 'remove a purchase mark', path: '/admin/bots?kind=purchased', opener: 'tbody button >> nth=0', start: 'way out' },
 ]
 
 describe('dialogs by keyboard alone', () => {
@@ -49,7 +51,7 @@ describe('dialogs by keyboard alone', () => {
     await call('PUT', `/api/admin/bots/${await scene.product.createDemo(scene.site.host)}`, { purchased: true })
   })
 
-  test.each(['', '/it'].flatMap((prefix) => rows.map(({ name, path, opener }) => ({ prefix, name, path, opener }))))('$name at $prefix $path', async ({ prefix, name, path, opener }) => {
+  test.each(['', '/it'].flatMap((prefix) => rows.map((row) => ({ prefix, ...row }))))('$name at $prefix $path', async ({ prefix, name, path, opener, start }) => {
     const { page } = scene
     const address = prefix + path.replace(':project', String(planned.project))
     if (page.url() === scene.product.url + address) await page.setViewportSize(wide)
@@ -64,7 +66,8 @@ describe('dialogs by keyboard alone', () => {
       // Between the last and the first one the browser's own bar has its turn; the page behind never has.
       return box?.contains(activeElement) ? 'inside' : activeElement === document.body || activeElement === null ? 'nowhere' : activeElement.outerHTML
     })
-    await expect.poll(where).toBe('inside')
+    const first = { field: 'dialog[open] :is(input, select, textarea):not([type="hidden"]):enabled', heading: 'dialog[open] h2', 'way out': 'dialog[open] button' }[start]
+    await expect.poll(() => page.locator(first).first().evaluate((element) => element === document.activeElement)).toBe(true)
     const stops = Math.min(12, await dialog().locator('button, input, select, textarea, a[href]').count()) + 3
     const seen = new Set<string>()
     for (let presses = 0; presses < stops; presses++) {

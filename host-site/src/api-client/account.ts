@@ -5,6 +5,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from './call'
+import { changesByItself } from './renew'
 import { ownKey } from './session'
 
 /** What this installation offers around accounts; known to everybody. */
@@ -13,7 +14,7 @@ export function accountOptionsQuery() {
 }
 
 export function sessionsQuery() {
-  return queryOptions({ queryKey: [ownKey, 'sessions'], queryFn: async () => (await call('/api/account/sessions', sessionsResponse)).sessions })
+  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'sessions'], queryFn: async () => (await call('/api/account/sessions', sessionsResponse)).sessions })
 }
 
 export function updateProfile(profile: z.input<typeof profileRequest>): Promise<User> {

@@ -4,6 +4,7 @@ import {
 } from '@loquia/contracts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './call'
+import { changesByItself } from './renew'
 import { ownKey } from './session'
 import { botAddress } from './studio'
 
@@ -20,9 +21,13 @@ export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 
 const queryOf = (values: object): string => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')).toString()
 
+/** Of the lists of conversations, whatever they are narrowed to. */
+export const conversationsKey = (botId: string) => [ownKey, 'bot', botId, 'conversations'] as const
+
 export function conversationsQuery(botId: string, shown: ShownConversations) {
   return infiniteQueryOptions({
-    queryKey: [ownKey, 'bot', botId, 'conversations', shown],
+    ...changesByItself,
+    queryKey: [...conversationsKey(botId), shown],
     queryFn: ({ pageParam }) => call(botAddress(botId, `conversations?${queryOf({ ...shown, timeZone: timeZone(), cursor: pageParam })}`), conversationsResponse),
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor,
@@ -33,22 +38,26 @@ export function conversationsQuery(botId: string, shown: ShownConversations) {
 export const exportAddress = (botId: string, shown: ShownConversations, format: 'csv' | 'json'): string => botAddress(botId, `conversations/export?${queryOf({ ...shown, timeZone: timeZone(), format })}`)
 
 export function conversationQuery(botId: string, id: string) {
-  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'conversation', id], queryFn: () => call(botAddress(botId, `conversations/${encodeURIComponent(id)}`), conversationResponse) })
+  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'conversation', id], queryFn: () => call(botAddress(botId, `conversations/${encodeURIComponent(id)}`), conversationResponse) })
 }
 export const deleteConversation = (botId: string, id: string) => call(botAddress(botId, `conversations/${encodeURIComponent(id)}`), doneSchema, undefined, 'DELETE')
 
 export function unansweredQuery(botId: string) {
-  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'unanswered'], queryFn: async () => (await call(botAddress(botId, 'unanswered'), unansweredResponse)).groups })
+  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'unanswered'], queryFn: async () => (await call(botAddress(botId, 'unanswered'), unansweredResponse)).groups })
 }
 export const dismissUnanswered = (botId: string, ids: string[]) => call(botAddress(botId, 'unanswered/dismiss'), doneSchema, { ids })
 export const answerUnanswered = (botId: string, body: { ids: string[]; question: string; answer: string }) => call(botAddress(botId, 'unanswered/answer'), doneSchema, body)
 
+/** Of the figures, whatever days they are of. */
+export const statisticsKey = (botId: string) => [ownKey, 'bot', botId, 'statistics'] as const
+
 export function statisticsQuery(botId: string, from: string, to: string) {
-  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'statistics', from, to], queryFn: () => call(botAddress(botId, `statistics?${queryOf({ from, to, timeZone: timeZone() })}`), statisticsResponse) })
+  return queryOptions({ ...changesByItself, queryKey: [...statisticsKey(botId), from, to], queryFn: () => call(botAddress(botId, `statistics?${queryOf({ from, to, timeZone: timeZone() })}`), statisticsResponse) })
 }
 
 export function leadsQuery(botId: string) {
   return infiniteQueryOptions({
+    ...changesByItself,
     queryKey: [ownKey, 'bot', botId, 'leads'],
     queryFn: ({ pageParam }) => call(botAddress(botId, `leads?${queryOf({ before: pageParam })}`), leadsResponse),
     initialPageParam: '',

@@ -4,6 +4,7 @@ import {
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call'
+import { changesByItself } from './renew'
 import { ownKey } from './session'
 
 /** Milliseconds between two looks at a bot whose sources are being read. */
@@ -13,7 +14,7 @@ const pollMs = 800
 export const botAddress = (botId: string, rest: string): string => `/api/chatbot/bots/${encodeURIComponent(botId)}/${rest}`
 
 export function ownBotsQuery() {
-  return queryOptions({ queryKey: [ownKey, 'bots'], queryFn: async (): Promise<OwnBot[]> => (await call('/api/chatbot/bots', ownBotsResponse)).bots })
+  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bots'], queryFn: async (): Promise<OwnBot[]> => (await call('/api/chatbot/bots', ownBotsResponse)).bots })
 }
 
 export function botSettingsQuery(botId: string) {
@@ -25,6 +26,7 @@ export const saveBotSettings = (botId: string, settings: BotSettings) => call(bo
 /** How far a bot's sources are; asked again by itself while they are being read. */
 export function botBuildQuery(botId: string) {
   return queryOptions({
+    ...changesByItself,
     queryKey: [ownKey, 'bot', botId, 'build'],
     queryFn: async (): Promise<BuildProgress> => (await call(botAddress(botId, 'build'), botBuildResponse)).build,
     refetchInterval: ({ state }) => (state.data?.status === 'crawling' ? pollMs : false),
@@ -32,7 +34,7 @@ export function botBuildQuery(botId: string) {
 }
 
 export function originsQuery(botId: string) {
-  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'origins'], queryFn: () => call(botAddress(botId, 'origins'), originsResponse) })
+  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'origins'], queryFn: () => call(botAddress(botId, 'origins'), originsResponse) })
 }
 export const saveOrigins = (botId: string, allowed: string[]): Promise<OriginsResponse> => call(botAddress(botId, 'origins'), originsResponse, { allowed }, 'PUT')
 export const decideOrigin = (botId: string, origin: string, decision: 'allow' | 'deny'): Promise<OriginsResponse> => call(botAddress(botId, 'origins/decide'), originsResponse, { origin, decision })
@@ -40,7 +42,7 @@ export const decideOrigin = (botId: string, origin: string, decision: 'allow' | 
 export const checkInstall = (botId: string, url: string): Promise<InstallCheckResponse> => call(botAddress(botId, 'install-check'), installCheckResponse, { url })
 
 export function steeredSourcesQuery(botId: string) {
-  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'sources'], queryFn: async () => (await call(botAddress(botId, 'sources'), steeredSourcesResponse)).sources })
+  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'sources'], queryFn: async () => (await call(botAddress(botId, 'sources'), steeredSourcesResponse)).sources })
 }
 export const scheduleSource = (botId: string, id: string, schedule: RecrawlSchedule) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/schedule`), doneSchema, { schedule }, 'PUT')
 export const steerSource = (botId: string, id: string, action: SourceControlRequest['action']) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/control`), doneSchema, { action })

@@ -5,6 +5,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error'
 import { call } from './call'
+import { changesByItself } from './renew'
 import { ownKey } from './session'
 import { botAddress } from './studio'
 
@@ -14,6 +15,7 @@ const ofBot = (botId: string): string => `?botId=${encodeURIComponent(botId)}`
 
 export function trainingsQuery(botId: string) {
   return queryOptions({
+    ...changesByItself,
     queryKey: [ownKey, 'bot', botId, 'trainings'],
     queryFn: () => call(`/api/chatbot/trainings${ofBot(botId)}`, trainingsResponse),
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'queued' || status === 'crawling') ? pollMs : false),
@@ -29,7 +31,7 @@ export function modelKeyQuery(botId: string) {
 }
 /** What the bot used the language model for, day by day. */
 export function modelUsageQuery(botId: string) {
-  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'model-usage'], queryFn: () => call(botAddress(botId, 'model-usage'), modelUsageResponse) })
+  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'model-usage'], queryFn: () => call(botAddress(botId, 'model-usage'), modelUsageResponse) })
 }
 export const saveModelKey = async (botId: string, key: string): Promise<ModelKey> => (await call('/api/chatbot/model-key', modelKeyResponse, { key, botId }, 'PUT')).modelKey
 export const removeModelKey = async (botId: string): Promise<ModelKey> => (await call(`/api/chatbot/model-key${ofBot(botId)}`, modelKeyResponse, undefined, 'DELETE')).modelKey

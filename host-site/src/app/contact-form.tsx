@@ -1,14 +1,15 @@
 import { limits } from '@loquia/contracts'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, toldText, useApi, warmApi } from '../api-client'
+import { ApiError, useApi, warmApi } from '../api-client'
 import { localPath, patterns } from '../paths'
-import { useLocale } from '../texts'
+import { useLocale, useOwnText } from '../texts'
 import { Button } from '../ui/button'
 import { TextArea } from '../ui/text-area'
 import { TextField } from '../ui/text-field'
 import { useToast } from '../ui/toasts'
 import { useEarlyTyping } from './use-early-typing'
+import { useToldText } from './use-told-text'
 
 export interface ContactFields {
   name: string
@@ -33,6 +34,8 @@ export function ContactForm() {
   const locale = useLocale()
   const api = useApi()
   const toast = useToast()
+  const own = useOwnText()
+  const toldText = useToldText()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
@@ -47,7 +50,7 @@ export function ContactForm() {
 
   const check = async (typed: ContactFields) => {
     const { faultsOf } = await loadRules()
-    const found = faultsOf(typed, locale)
+    const found = faultsOf(typed, locale, own)
     setFaults(found)
     return found
   }

@@ -1,10 +1,11 @@
 import { parseSiteAddress } from '@loquia/contracts'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toldText, useCreateDemo } from '../api-client'
+import { useCreateDemo } from '../api-client'
 import { useLocale } from '../texts'
 import { useToast } from '../ui/toasts'
 import { useEarlyTyping } from './use-early-typing'
+import { useToldText } from './use-told-text'
 
 /**
  * A form that takes a domain and asks for its demo: what was typed, what is wrong with it, and what happens on submitting.
@@ -24,6 +25,7 @@ export function useDomainEntry({ initial, once = false, shortcut, onTyped, onMad
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
+  const toldText = useToldText()
   const createDemo = useCreateDemo()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,7 @@
-import { contentKeySchema, contentTypes } from '@loquia/contracts'
+import { contactInquiryRequest, contentKeySchema, contentTypes, errors } from '@loquia/contracts'
 import { expect, test } from 'vitest'
 import { contentKeys as everyKey } from '../entry-server'
+import { contactFaults } from './contact-faults'
 
 const keys = await everyKey()
 const at = (path: string) => keys.find((key) => key.path === path)
@@ -19,5 +20,23 @@ test('every text of the public pages can be written, with both defaults and wher
 test('no place has two names, and nothing behind the login is among them', () => {
   expect(new Set(keys.map(({ path }) => path)).size).toBe(keys.length)
   expect(keys.filter(({ path }) => /^(?:cms|users|planning|inboxes|bots|audit|portal|studio|insight|account)\./.test(path))).toEqual([])
+  expect(keys.filter(({ path }) => /^errors\.(?:media|content|file|model|golden|training)_|^errors\.(?:last_admin|wrong_password|demo_expired)$/.test(path))).toEqual([])
   expect([at('company.name'), at('site.name')]).toEqual([expect.objectContaining({ type: 'company' }), undefined])
+})
+
+test('so can what a page says of an error, with the pages that say it', () => {
+  expect(at('errors.site_not_found')).toEqual({ path: 'errors.site_not_found', type: 'site', kind: 'text', en: errors.site_not_found.en, it: errors.site_not_found.it, pages: expect.arrayContaining(['/', '/chatbot-demo', '/chatbot-demo/:demoId']) })
+  expect(at('errors.site_empty')).toMatchObject({ pages: ['/chatbot-demo/:demoId'] })
+  expect(at('errors.email_taken')).toMatchObject({ pages: ['/auth'] })
+  expect(at('errors.reset_link_invalid')).toMatchObject({ pages: ['/auth/reset-password'] })
+  expect(at('errors.rate_limited')).toMatchObject({ pages: expect.arrayContaining(['/', '/auth']) })
+})
+
+test('so can every fault that the contact form finds', () => {
+  const long = 'x'.repeat(20_000)
+  const issues = [{}, { name: '', email: '', message: '', acceptTerms: false }, { name: long, email: `${long}@example.com`, message: long, acceptTerms: true }].flatMap((typed) => contactInquiryRequest.safeParse({ name: 'Anna', email: 'a@example.com', message: 'Do you speak?', acceptTerms: true, ...typed }).error?.issues ?? [])
+  const said = Object.values<string>(contactFaults)
+  expect(issues.map(({ message }) => message).filter((message) => !said.includes(message))).toEqual([])
+  expect(issues.length).toBeGreaterThan(6)
+  expect(at('contact.faults.email')).toEqual({ path: 'contact.faults.email', type: 'contact', kind: 'text', en: 'Please enter a valid email address', it: 'Scrivi un indirizzo email valido', pages: ['/'] })
 })

@@ -1,4 +1,6 @@
-import { contentTypes, type ContentKey, type ContentType } from '@loquia/contracts'
+import { contentTypes, errors, formMessage, type ContentKey, type ContentType } from '@loquia/contracts'
+import { contactFaults } from './contact-faults'
+import { shownErrors } from './shown-errors'
 import { areas, type TextArea } from './areas'
 
 /** Texts that stand elsewhere than the database's names say: its name, ours. */
@@ -30,6 +32,8 @@ export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promis
     }
     for (const { area: own, ...extra } of extras) if (own === area) keys.push({ ...extra, en: '', it: '', pages })
   }
+  for (const [path, message] of Object.entries(contactFaults)) keys.push({ path, type: 'contact', kind: 'text', en: formMessage(message, 'en'), it: formMessage(message, 'it'), pages: pagesOf('contact') })
+  for (const [code, pages] of shownErrors()) keys.push({ path: `errors.${code}`, type: 'site', kind: 'text', en: errors[code].en, it: errors[code].it, pages })
   const order = (type: ContentType): number => contentTypes.indexOf(type)
   return keys.sort((a, b) => order(a.type) - order(b.type))
 }

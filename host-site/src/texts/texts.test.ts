@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { limits, skipReasons } from '@loquia/contracts'
 import { count, day, proPrice, seconds } from './format'
 import { areas, type AllTexts, type TextArea } from './areas'
-import { createTexts, loadTexts } from './texts'
+import { addTexts, createTexts, loadTexts } from './texts'
 
 const everywhere = Object.keys(areas) as TextArea[]
 const en = (await loadTexts('en', everywhere)) as AllTexts
@@ -78,6 +78,15 @@ describe('createTexts', () => {
     const t = createTexts('en', en, { 'hero.subtitle': 'Our own words', 'hero.title': ' ', 'no.such.key': 'x' }).getFixedT('en')
     expect(t('hero.subtitle')).toBe('Our own words')
     expect(t('hero.title')).toBe(en.hero.title)
+  })
+
+  test('takes what the owner wrote of an error, whose default is not the page’s, and keeps it when its area arrives', () => {
+    const own = { 'errors.site_not_found': 'No such site', 'contact.faults.email': 'An address, please', 'errors.__proto__': 'x' }
+    const i18n = createTexts('en', {}, own)
+    addTexts(i18n, 'en', { contact: en.contact }, own)
+    const say = i18n.getFixedT('en') as (key: string) => string
+    expect(['errors.site_not_found', 'contact.faults.email', 'contact.form.name'].map(say)).toEqual(['No such site', 'An address, please', en.contact.form.name])
+    expect(['errors.rate_limited', 'contact.faults.name', 'errors.__proto__'].map((key) => i18n.exists(key))).toEqual([false, false, false])
   })
 
   test('leaves a reference to another text as it was written, so that none leads back to itself', () => {

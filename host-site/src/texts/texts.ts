@@ -44,10 +44,13 @@ export function addTexts(i18n: i18n, locale: Locale, texts: Texts, own: OwnTexts
   writeOwn(i18n, locale, own)
 }
 
+/** Texts whose defaults are not the page's: contracts hold them, or the server sends them. */
+const heldElsewhere = /^(?:errors|contact\.faults)\.[a-z]\w*$/i
+
 /** An empty value or one of an unknown key is ignored, so that the translated default shows. */
 function writeOwn(i18n: i18n, locale: Locale, own: OwnTexts): void {
   for (const [key, value] of Object.entries(own)) {
     // A key that names a group of texts is none of its own.
-    if (value.trim() !== '' && typeof i18n.getResource(locale, 'site', key) === 'string') i18n.addResource(locale, 'site', key, value)
+    if (value.trim() !== '' && (heldElsewhere.test(key) || typeof i18n.getResource(locale, 'site', key) === 'string')) i18n.addResource(locale, 'site', key, value)
   }
 }

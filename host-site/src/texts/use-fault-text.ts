@@ -2,6 +2,7 @@ import { errorMessage, type ErrorCode } from '@loquia/contracts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from './use-locale'
+import { useOwnText } from './use-own-text'
 
 /** The contracts' messages, which are English sentences, as keys of our texts. */
 const faultKeys = {
@@ -13,6 +14,7 @@ const faultKeys = {
   'Subject must be at least 5 characters': 'faults.subject',
   'Message must be at least 10 characters': 'faults.message',
   'Please enter a title': 'faults.title',
+  'Please enter a name': 'faults.projectName',
   'Please choose a client': 'faults.client',
   'The end lies before the start': 'faults.dates',
   'Enter a whole number from 0 to 100': 'faults.percentage',
@@ -28,5 +30,6 @@ export function useFaultText(): (message: string | undefined) => string | undefi
 /** What a person reads of a refused call. */
 export function useErrorText(): (code: ErrorCode) => string {
   const locale = useLocale()
-  return useCallback((code) => errorMessage(code, locale), [locale])
+  const own = useOwnText()
+  return useCallback((code) => own(`errors.${code}`) ?? errorMessage(code, locale), [locale, own])
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from './button'
 
 /**
- * Asks before something cannot be undone. The browser's own modal dialog: focus stays inside and comes back, Escape means no.
+ * Asks before something cannot be undone. The browser's own modal dialog: focus starts on the answer that changes nothing, stays
+ * inside and comes back, Escape means no.
  * @param returnTo where the focus goes once it was confirmed, when the button that opened it goes with what it stood beside
  */
 export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, busy = false, returnTo, onConfirm, onCancel, children }: {
@@ -30,19 +31,20 @@ export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, bu
       if (confirmed.current) after?.focus()
     }
   }, [open, returnTo])
+  const cancel = () => {
+    confirmed.current = false
+    onCancel()
+  }
   // The box itself stays: taken away while it is open, it would keep the focus from going back.
   return (
-    <dialog ref={dialog} aria-label={title} onCancel={onCancel} className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-low">
+    <dialog ref={dialog} aria-label={title} onCancel={cancel} className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-low">
       {open && (
         <>
-          <h2 className="text-lg font-semibold">{title}</h2>
+          <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</h2>
           <p className="mt-2 text-muted [overflow-wrap:anywhere]">{text}</p>
           {children}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button look="secondary" onClick={() => {
-              confirmed.current = false
-              onCancel()
-            }}>{cancelLabel}</Button>
+            <Button look="secondary" onClick={cancel}>{cancelLabel}</Button>
             <Button look="ink" busy={busy} onClick={() => {
               confirmed.current = true
               onConfirm()

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 
-/** How far something is: not begun, under way, held, done. */
-export type Stage = 'open' | 'going' | 'held' | 'done'
+/** How far something is: not begun, under way, held, done, or gone wrong. */
+export type Stage = 'open' | 'going' | 'held' | 'done' | 'failed'
 
-const colors: Record<Stage, string> = { open: 'text-muted', going: 'text-accent', held: 'text-muted', done: 'text-live' }
+const colors: Record<Stage, string> = { open: 'text-muted', going: 'text-accent', held: 'text-muted', done: 'text-live', failed: 'text-wrong' }
 
 /** A stage in one word, with a small disc that fills as the work goes on: it is told by shape, color and word. */
 export function Status({ stage, children, className }: { stage: Stage; children: string; className?: string }) {
@@ -13,6 +13,7 @@ export function Status({ stage, children, className }: { stage: Stage; children:
         <circle cx="8" cy="8" r="6.6" fill={stage === 'done' ? 'currentColor' : 'none'} />
         {stage === 'going' && <path d="M8 3.4a4.6 4.6 0 0 1 0 9.2Z" fill="currentColor" stroke="none" />}
         {stage === 'held' && <path d="M6.2 5.8v4.4M9.8 5.8v4.4" />}
+        {stage === 'failed' && <path d="m5.8 5.8 4.4 4.4M10.2 5.8l-4.4 4.4" />}
         {stage === 'done' && <path d="m5.2 8.2 2 2 3.7-4.1" stroke="var(--color-ground)" />}
       </svg>
       {children}

@@ -84,7 +84,7 @@ const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.n
 export const projectRequest = z
   .object({
     clientId: z.coerce.number('Please choose a client').int().positive('Please choose a client').max(2_147_483_647),
-    name: title,
+    name: z.string().trim().min(1, 'Please enter a name').max(limits.titleMaxChars),
     description,
     status: z.enum(projectStatuses).default('in_progress'),
     startDate: optionalDay,

@@ -27,7 +27,7 @@ type Field = (typeof fields)[number]
 /** Near enough to what the server takes to tell a visitor at once; the server decides. */
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
-const businessOf = ({ config, title }: ExtrasHost): string => config?.name ?? title
+const businessOf = ({ config, title }: ExtrasHost): string => config?.name || title
 
 /** The form below an answer that did not help, or without an answer above a new conversation. */
 export function drawLeadBelow(place: HTMLElement, host: ExtrasHost, answer: Message | undefined, fresh: boolean): void {

@@ -3,8 +3,8 @@
  * Returns a function that ends it.
  */
 export function followVisualViewport(tell: (visible: { top: number; height: number }) => void): () => void {
-  const viewport = window.visualViewport
-  if (!viewport) return () => undefined
+  // Only a document without a window has none.
+  const viewport = visualViewport!
   const read = (): void => tell({ top: viewport.offsetTop, height: viewport.height })
   read()
   viewport.addEventListener('resize', read)

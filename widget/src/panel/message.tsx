@@ -43,6 +43,7 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
   const { texts, config } = usePanel()
   const { state } = message
   const waiting = useConversation((conversation) => state === 'streaming' && (conversation.live?.messageId !== message.id || conversation.live.text === ''))
+  const ended = state === 'done' || state === 'stopped'
   const hasText = state === 'streaming' ? !waiting : message.text !== ''
   return (
     <div className="message" data-role="assistant" part="message assistant" data-state={state} data-message={message.id}>
@@ -64,17 +65,19 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
           {texts.contact}
         </a>
       )}
-      {(state === 'done' || state === 'stopped') && <Actions message={message} last={last} />}
-      {(state === 'done' || state === 'stopped') && <Comment message={message} />}
+      {ended && <Actions message={message} last={last} />}
+      {ended && <Comment message={message} />}
       <Lead message={message} />
       {last && state === 'done' && message.suggestions.length > 0 && <Suggestions suggestions={message.suggestions} />}
     </div>
   )
 }
 
-/** As with suggestions, the focus goes to the list before the button goes. */
+/** A button that goes with what it does hands the focus to the list it stands in. */
+const leave = (button: Element): void => button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
+
 function retry(button: Element, chat: ConversationControls, message: Message): void {
-  button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
+  leave(button)
   chat.retry(message.key)
 }
 
@@ -111,7 +114,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly string[] })
   const { chat, texts } = usePanel()
   function ask(button: Element, suggestion: string): void {
     // The button goes; the focus must not go with it. The list takes it, as the input would raise a phone's keyboard.
-    if (chat.ask(suggestion)) button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
+    if (chat.ask(suggestion)) leave(button)
   }
   return (
     <fieldset className="suggestions" aria-label={texts.suggestions}>

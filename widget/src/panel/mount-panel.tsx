@@ -12,7 +12,7 @@ import { createAnnouncer } from './announcer'
 import { colorRules } from './colors'
 import css from './panel.css?inline'
 import { sound } from './extras'
-import { Panel } from './panel'
+import { Panel, type PanelState } from './panel'
 import { textsOf, type Texts } from './texts'
 import { PanelProvider, type PanelContext } from './use-conversation'
 
@@ -52,9 +52,11 @@ export interface PanelHandle {
 export function mountPanel(host: PanelHost): PanelHandle {
   const { shadow } = host
   ;(shadow.host as HTMLElement).dataset.mode = host.look().mode
+  const viewport = new CSSStyleSheet()
+  // Asked before anything is written: the answer has the browser lay out what has changed until then.
+  const unfollow = followVisualViewport(({ top, height }) => viewport.replaceSync(`:host>*{--seen-top:${top}px;--seen-height:${height}px}`))
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  const viewport = new CSSStyleSheet()
   const colors = new CSSStyleSheet()
   shadow.adoptedStyleSheets.push(sheet, colors, viewport)
   const place = document.createElement('div')
@@ -66,7 +68,9 @@ export function mountPanel(host: PanelHost): PanelHandle {
   badge.className = 'badge'
   badge.hidden = true
   host.launcher.append(badge)
-  let open = false
+  /** Ready: styled and laid out behind the scenes, so that an opening has only to show it. */
+  let shown: PanelState = 'ready'
+  let drawn = false
   let unread = 0
 
   const texts = (look: Look): Texts => textsOf(look.locale, look.texts)
@@ -84,7 +88,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     if (event.type === 'welcome') host.setConfig(event.welcome.config)
     if (event.type === 'config') host.setConfig(event.config)
     // From the first message on.
-    if (event.type === 'asked') memory.keepOpen(open)
+    if (event.type === 'asked') memory.keepOpen(shown === 'open')
     if (event.type === 'asked' && hasSound()) sound('wakeSound')
     if (event.type === 'accepted') host.emit('message', { id: event.accepted.message.id, text: event.accepted.message.content })
     if (event.type === 'ask-failed' || (event.type === 'fault' && event.code)) host.emit('error', { code: event.code as string })
@@ -95,38 +99,38 @@ export function mountPanel(host: PanelHost): PanelHandle {
     if (!answer || answer.state === 'streaming') return
     const { id, text, refused, sources } = answer
     host.emit('answer', { id: id!, text, refused, sources: sources.map(({ url, title }) => ({ url, title })) })
-    if (!open) showUnread(unread + 1)
+    if (shown !== 'open') showUnread(unread + 1)
     if (hasSound()) sound('chime')
   }
   const memory = visitorMemory(host.botId)
   const chat = createConversation({ connect: host.connect, memory, look: host.look, visitor: host.visitor, onEvent })
 
   function draw(): void {
+    drawn = true
     const look = host.look()
     colors.replaceSync(colorRules(look))
     const config = host.config()
     const words = texts(look)
     const title = look.title ?? words.title[config?.kind === 'demo' ? 'demo' : 'portal']
     const context = { chat, look, config, title, texts: words, announce: announcer.announce, visitor: host.visitor, hasSound, emitLead }
-    root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { open, onClose: host.close })))
+    root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { state: shown, onClose: host.close })))
   }
-  draw()
-  const unfollow = followVisualViewport(({ top, height }) => viewport.replaceSync(`:host>*{--seen-top:${top}px;--seen-height:${height}px}`))
+  // Whoever opens it at once has it drawn open, and not twice.
+  queueMicrotask(() => drawn || draw())
 
   return {
     show(focus) {
-      open = true
+      shown = 'open'
       showUnread(0)
       memory.keepOpen(true)
       draw()
       chat.start()
       // A phone would raise its keyboard over what the visitor wants to read.
-      if (focus && matchMedia('(pointer: fine)').matches) place.querySelector('textarea')?.focus({ preventScroll: true })
-      else if (focus) place.querySelector<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
+      if (focus) place.querySelector<HTMLElement>(matchMedia('(pointer: fine)').matches ? 'textarea' : '[data-part="messages"]')?.focus({ preventScroll: true })
     },
     hide() {
       const hadFocus = place.contains(shadow.activeElement)
-      open = false
+      shown = 'closed'
       memory.keepOpen(false)
       draw()
       return hadFocus
@@ -140,6 +144,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     identify: chat.identify,
     reset: chat.reset,
     destroy() {
+      drawn = true
       unfollow()
       chat.destroy()
       announcer.remove()

@@ -6,20 +6,23 @@ import { Messages } from './messages'
 import { errorText } from './texts'
 import { useConversation, usePanel } from './use-conversation'
 
+/** `ready`: laid out, but not to be seen, heard or reached. */
+export type PanelState = 'ready' | 'open' | 'closed'
+
 export interface PanelProps {
-  open: boolean
+  state: PanelState
   onClose: () => void
 }
 
 const focusable = 'a[href],button:not(:disabled),textarea:not(:disabled),input:not(:disabled),[tabindex="0"]'
 
 /** The frame around the conversation: a dialog beside the launcher, or a region of the page in inline mode. */
-export function Panel({ open, onClose }: PanelProps) {
+export function Panel({ state, onClose }: PanelProps) {
   const { texts, look, config, title } = usePanel()
   const { button: menuButton, menu } = useMenu()
   const frame = useRef<HTMLDivElement>(null)
   const inline = look.mode === 'inline'
-  const started = useConversation((state) => state.messages.length > 0)
+  const started = useConversation(({ messages }) => messages.length > 0)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     if (inline) return
@@ -28,11 +31,10 @@ export function Panel({ open, onClose }: PanelProps) {
       onClose()
     } else if (event.key === 'Tab') {
       const stops = [...frame.current!.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.checkVisibility())
-      const active = (frame.current!.getRootNode() as ShadowRoot).activeElement
-      const edge = event.shiftKey ? stops[0] : stops.at(-1)
-      if (active === edge) {
+      if (event.shiftKey) stops.reverse()
+      if ((frame.current!.getRootNode() as ShadowRoot).activeElement === stops.at(-1)) {
         event.preventDefault()
-        ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
+        stops[0]!.focus()
       }
     }
   }
@@ -50,7 +52,8 @@ export function Panel({ open, onClose }: PanelProps) {
       aria-label={title}
       lang={look.locale}
       dir={look.dir ?? texts.direction}
-      hidden={!open}
+      data-state={state}
+      hidden={state === 'closed'}
       onKeyDown={onKeyDown}
     >
       <header className="header" data-part="header" part="header">

@@ -11,6 +11,8 @@ import { isOriginAllowed } from './origin-rule.js'
 const maxRefusedOrigins = 100
 /** What a public id can look like; anything else is not worth asking the database. */
 const publicIdPattern = /^[\w-]{1,64}$/
+/** Whether a bot bears the name of a business; until it does, it bears what any new one is called. */
+const isNamed = (name: string): boolean => !Object.values<string>(widgetDefaults.portal.title).includes(name)
 
 export interface Bot {
   /** The row's id, for inside; it never leaves the server. */
@@ -160,7 +162,7 @@ export class BotsService {
     return {
       botId: bot.publicId,
       kind: bot.kind,
-      name: bot.name,
+      name: isNamed(bot.name) ? bot.name : '',
       language: bot.language,
       settings: bot.settings,
       suggestions: bot.suggestions,

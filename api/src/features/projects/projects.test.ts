@@ -111,7 +111,7 @@ describe('planning', () => {
   it.each([
     [{ clientId: 999_999 }, 'clientId', 'Please choose a client'],
     [{ clientId: 'x' }, 'clientId', 'Please choose a client'],
-    [{ name: '  ' }, 'name', 'Please enter a title'],
+    [{ name: '  ' }, 'name', 'Please enter a name'],
     [{ startDate: '2026-02-02', endDate: '2026-02-01' }, 'endDate', 'The end lies before the start'],
     [{ startDate: '2026-02-30' }, 'startDate', expect.any(String)],
     [{ status: 'active' }, 'status', expect.any(String)],

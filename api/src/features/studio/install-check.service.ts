@@ -35,8 +35,9 @@ export class InstallCheck {
   }
 }
 
+/** It works when the line was seen and nothing stands against it; what a tag manager may add was not seen. */
 function report(url: string, findings: InstallFinding[]): InstallCheckResponse {
-  return { success: true, url, works: findings.every(({ level }) => level !== 'wrong'), findings }
+  return { success: true, url, works: findings.some(({ code }) => code === 'tag_found') && findings.every(({ level }) => level !== 'wrong'), findings }
 }
 
 function failure({ reason }: WebFailure): InstallFinding {

@@ -206,6 +206,11 @@ it('looks at the page of a client and says what is wrong with it', async () => {
     expect(await check(host)).toEqual([false, 'tag_missing', 'origin_allowed', 'csp_script'])
     const installed = async () => (await botsOf(ada)).find(({ botId }) => botId === bot.botId)?.installed
     expect(await installed()).toBe(false)
+    // What a tag manager may add is not seen, so nothing is said to work.
+    page = '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-1"></script>'
+    policy = "script-src http://chat.example"
+    expect(await check(host)).toEqual([false, 'tag_in_tag_manager', 'origin_allowed', 'csp_fits'])
+    expect(await installed()).toBe(false)
     page = `<script async src="http://chat.example/widget.js" data-bot-id="${bot.botId}"></script>`
     policy = "script-src http://chat.example"
     expect(await check(`http://${host}/shop?x=1`)).toEqual([true, 'tag_found', 'origin_allowed', 'csp_fits'])

@@ -10,6 +10,7 @@ const maxAlternates = 100
 const maxLikenessWords = 400
 const notVisible: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'head', 'title'])
 const mounts = /^(?:root|app|__next|__nuxt|gatsby-focus-wrapper)$/
+const run = /[\p{L}\p{N}]+/gu
 const notPages = /^\s*(?:#|mailto:|tel:|javascript:|data:|sms:|whatsapp:)/i
 
 /** @param robotsHeader the `X-Robots-Tag` of the answer */
@@ -84,10 +85,10 @@ class Scanner {
   }
 
   private text(data: string): void {
-    const words = data.match(/[\p{L}\p{N}]+/gu)
-    if (words === null) return
-    this.scanned.visibleWords += words.length
-    if (this.scanned.visibleWords > maxLikenessWords) return
+    const count = countRuns(data)
+    this.scanned.visibleWords += count
+    if (count === 0 || this.scanned.visibleWords > maxLikenessWords) return
+    const words = data.match(run) ?? []
     // Request numbers and the words of the address asked for differ from one "not found" page to the next.
     const likely = words.map((word) => word.toLowerCase()).filter((word) => !(word.length >= 6 && /\d/.test(word)) && !this.ownWords.has(word))
     if (likely.length > 0) this.seen += `${likely.join(' ')} `
@@ -147,6 +148,14 @@ class Scanner {
     const language = attribute['hreflang']?.trim().toLowerCase()
     if (kinds.includes('alternate') && language !== undefined && language !== '' && this.scanned.alternates.length < maxAlternates) this.scanned.alternates.push({ language, href })
   }
+}
+
+/** Runs of letters and digits, without a string of each. */
+function countRuns(text: string): number {
+  let count = 0
+  run.lastIndex = 0
+  while (run.test(text)) count++
+  return count
 }
 
 function textOf(node: Element): string {

@@ -1,6 +1,7 @@
 import { Element } from 'domhandler'
-import { parse, type Token } from 'parse5'
+import type { Token } from 'parse5'
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter'
+import { QuickParser } from './quick-parser.js'
 
 export type HtmlDocument = Htmlparser2TreeAdapterMap['document']
 export type HtmlElement = Htmlparser2TreeAdapterMap['element']
@@ -35,5 +36,7 @@ const treeAdapter: typeof adapter = {
  * collection: half of the time spent on a page went into copying the pages before it.
  */
 export function parseHtml(html: string): HtmlDocument {
-  return parse(html, { treeAdapter })
+  const parser = new QuickParser({ treeAdapter })
+  parser.tokenizer.write(html, true)
+  return parser.document
 }

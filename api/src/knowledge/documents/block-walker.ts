@@ -1,6 +1,6 @@
-import { isElement, textData, type AnyNode, type Element } from './dom.js'
+import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import type { Block, BlockKind } from './document.js'
-import { blockTags, containsBlocks, headingCount, headingLevel, hiddenLabel, innerAnchor, isTitleLike, lineText, rawText } from './element-text.js'
+import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, innerAnchor, isHiddenLabel, isTitleLike, lineText, rawText } from './element-text.js'
 import { silentTags } from './furniture.js'
 import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
 import { joinAnswers } from './join-answers.js'
@@ -50,17 +50,17 @@ export class BlockWalker {
   private node(node: AnyNode): void {
     const data = textData(node)
     if (data !== undefined) {
-      this.buffer += data.replace(/\s+/g, ' ')
+      this.buffer += singleSpaced(data)
       return
     }
-    if (!isElement(node) || silentTags.has(node.name) || this.dropped.has(node) || hiddenLabel.test(node.attribs['class'] ?? '')) return
+    if (!isElement(node) || silentTags.has(node.name) || this.dropped.has(node) || isHiddenLabel(node)) return
     const { name } = node
     if (name === 'br') {
       this.buffer += '\n'
       return
     }
     const id = node.attribs['id'] ?? (name === 'a' ? node.attribs['name'] : undefined)
-    const isHeading = /^h[1-6]$/.test(name) || node.attribs['role'] === 'heading'
+    const isHeading = headingTags.has(name) || node.attribs['role'] === 'heading'
     const fold = foldIn(node)
     if (isHeading) return this.heading(node, headingLevel(node), id, fold, hasQuestionClass(node))
     const own = foldOf(node)
@@ -242,7 +242,7 @@ export class BlockWalker {
   private flush(kind?: BlockKind): void {
     const text = this.buffer
       .split('\n')
-      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .map((line) => singleSpaced(line).trim())
       .filter((line) => line !== '')
       .join('\n')
     this.buffer = ''
@@ -256,7 +256,7 @@ export class BlockWalker {
 
   /** Text on one line, with a space where one block ends and the next begins. */
   private textOf(node: AnyNode, without?: ReadonlySet<AnyNode>): string {
-    return lineText(node, this.dropped, without).replace(/\s+/g, ' ').trim()
+    return singleSpaced(lineText(node, this.dropped, without)).trim()
   }
 }
 

@@ -8,6 +8,14 @@ export function isElement(node: AnyNode): node is Element {
   return 'attribs' in node
 }
 
+/**
+ * A text with one space for every run of white space. Looks only for runs that are not one space already: of an ordinary
+ * page's words there are hundreds between two of them.
+ */
+export function singleSpaced(text: string): string {
+  return text.replace(/[^\S ]\s*| \s+/g, ' ')
+}
+
 /** The text of a text node; undefined for comments and everything else. */
 export function textData(node: AnyNode): string | undefined {
   return node.nodeType === 3 && 'data' in node ? node.data : undefined

@@ -7,17 +7,23 @@ export const blockTags: ReadonlySet<string> = new Set([
   'address', 'article', 'aside', 'blockquote', 'body', 'caption', 'center', 'dd', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form',
   'header', 'hgroup', 'hr', 'legend', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul', 'menu', 'search',
 ])
+export const headingTags: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 /** Labels for machines and anchors: not part of what is read. */
-export const hiddenLabel = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|headerlink|hash-link|anchor-?link|heading-anchor|edit-?link|theme-edit-this-page|mw-editsection)(?:$|\s)/i
+const hiddenLabel = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|headerlink|hash-link|anchor-?link|heading-anchor|edit-?link|theme-edit-this-page|mw-editsection)(?:$|\s)/i
+
+export function isHiddenLabel(node: Element): boolean {
+  const name = node.attribs['class']
+  return name !== undefined && hiddenLabel.test(name)
+}
 
 export function lineText(node: AnyNode, dropped: ReadonlySet<AnyNode>, without?: ReadonlySet<AnyNode>): string {
   const data = textData(node)
   if (data !== undefined) return data
-  if (!isElement(node) || silentTags.has(node.name) || dropped.has(node) || without?.has(node) === true || hiddenLabel.test(node.attribs['class'] ?? '')) return ''
+  if (!isElement(node) || silentTags.has(node.name) || dropped.has(node) || without?.has(node) === true || isHiddenLabel(node)) return ''
   if (node.name === 'br') return ' '
   let text = ''
   for (const child of node.children) text += lineText(child, dropped, without)
-  return blockTags.has(node.name) || /^h[1-6]$/.test(node.name) ? ` ${text} ` : text
+  return blockTags.has(node.name) || headingTags.has(node.name) ? ` ${text} ` : text
 }
 
 export function rawText(node: AnyNode, dropped: ReadonlySet<AnyNode>): string {

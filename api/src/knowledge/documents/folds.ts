@@ -13,7 +13,8 @@ export interface Fold {
 
 /** Whether an element's class says that it is the title of something folded or answered below. */
 export function hasTitleClass(node: Element): boolean {
-  return titleClass.test(node.attribs['class'] ?? '')
+  const name = node.attribs['class']
+  return name !== undefined && titleClass.test(name)
 }
 
 /** Whether an element's class says that it asks; tabs are named alike and do not. */

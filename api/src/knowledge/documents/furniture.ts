@@ -1,4 +1,4 @@
-import { isElement, textData, type AnyNode, type Element } from './dom.js'
+import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 
 /** A rule that would take more than this share of a page's text has met an unusual page and is undone. */
 const maxShare = 0.45
@@ -156,7 +156,7 @@ function speaks(header: Element, weights: ReadonlyMap<AnyNode, Weight>, dropped:
 function weigh(node: AnyNode, weights: Map<AnyNode, Weight>, inLink: boolean): Weight {
   const data = textData(node)
   if (data !== undefined) {
-    const text = data.replace(/\s+/g, ' ').trim().length
+    const text = singleSpaced(data).trim().length
     return { text, links: inLink ? text : 0, anchors: 0, isLoose: !inLink && text > 0 && /[\p{L}\p{N}]/u.test(data), left: text }
   }
   const sum = { text: 0, links: 0, anchors: 0, isLoose: false, left: 0 }

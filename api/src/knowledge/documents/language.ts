@@ -4,9 +4,9 @@ import { detect } from 'tinyld/light'
 /** Shorter texts tell too little; then the page's own word counts. */
 const enoughChars = 200
 /** Words that only one of the languages has, and that any sentence in it needs. */
-const tellingWords: Readonly<Record<Locale, RegExp>> = {
-  en: /(?<![\p{L}])(?:the|and|of|to|is|are|you|we|our|your|for|with|that|this|from|have|not)(?![\p{L}])/giu,
-  it: /(?<![\p{L}])(?:il|lo|gli|di|che|è|sono|per|con|non|del|della|dei|nel|nella|alla|una|si|da|più|anche)(?![\p{L}])/giu,
+const tellingWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
+  en: new Set('the and of to is are you we our your for with that this from have not'.split(' ')),
+  it: new Set('il lo gli di che è sono per con non del della dei nel nella alla una si da più anche'.split(' ')),
 }
 /** How often the words of another language must win before a page's own statement is called wrong. */
 const overruleRatio = 3
@@ -21,7 +21,8 @@ export function languageOf(text: string, declared: string | undefined, fallback:
   const primary = declared?.trim().toLowerCase().split(/[-_]/)[0]
   const said = locales.find((locale) => locale === primary)
   const sample = text.slice(0, 4_000)
-  const count = (locale: Locale): number => sample.match(tellingWords[locale])?.length ?? 0
+  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? []
+  const count = (locale: Locale): number => words.reduce((sum, word) => (tellingWords[locale].has(word) ? sum + 1 : sum), 0)
   if (said !== undefined) {
     const other = locales.find((locale) => locale !== said && count(locale) >= overruleMin && count(locale) >= count(said) * overruleRatio)
     return other ?? said

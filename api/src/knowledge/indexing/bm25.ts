@@ -70,10 +70,19 @@ export function sparseBytes(weights: ReadonlyMap<string, number>): Uint8Array | 
 /** Room for a term's number beside its dimension in one exact double. */
 const numbers = 2 ** 20
 
-/** Dimensions in ascending order with their weights, to four digits. */
+/** Memory that {@link sparse} works in: a page needs it a dozen times, and each piece would cost more than what is done in it. */
+const room = { terms: 0, order: new Float64Array(), added: new Float64Array(), dimensions: new Uint32Array(), values: new Float64Array() }
+
+function makeRoom(terms: number): void {
+  if (terms <= room.terms) return
+  const size = Math.max(1_024, terms)
+  Object.assign(room, { terms: size, order: new Float64Array(size), added: new Float64Array(size), dimensions: new Uint32Array(size), values: new Float64Array(size) })
+}
+
+/** Dimensions in ascending order with their weights, to four digits; true until the next call. */
 function sparse(weights: ReadonlyMap<string, number>): { dimensions: Uint32Array; values: Float64Array } {
-  const order = new Float64Array(weights.size)
-  const added = new Float64Array(weights.size)
+  makeRoom(weights.size)
+  const { order, added, dimensions, values } = room
   let terms = 0
   for (const [term, weight] of weights) {
     if (weight === 0 || terms === numbers) continue
@@ -82,13 +91,14 @@ function sparse(weights: ReadonlyMap<string, number>): { dimensions: Uint32Array
   }
   // Sorting numbers as they are is many times faster than sorting by a function.
   const sorted = order.subarray(0, terms).sort()
-  const dimensions = new Uint32Array(terms)
-  const values = new Float64Array(terms)
   let last = -1
   for (const key of sorted) {
     const number = key % numbers
     const dimension = (key - number) / numbers
-    if (last < 0 || dimensions[last] !== dimension) dimensions[++last] = dimension
+    if (last < 0 || dimensions[last] !== dimension) {
+      dimensions[++last] = dimension
+      values[last] = 0
+    }
     values[last] = (values[last] ?? 0) + (added[number] ?? 0)
   }
   for (let index = 0; index <= last; index++) values[index] = Math.round((values[index] ?? 0) * 10_000) / 10_000

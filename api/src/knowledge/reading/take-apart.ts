@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import type { Locale } from '@loquia/contracts'
 import { chunkDocument } from '../chunks/chunk-document.js'
 import { decodeText } from '../crawl/decode-text.js'
@@ -88,5 +88,5 @@ function textOf(document: KnowledgeDocument, sharedFrom: number): string {
 }
 
 function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+  return digest('sha256', text, 'base64url')
 }

@@ -1,4 +1,5 @@
 export { PortalFrame, PageTitle } from './portal-frame'
+export { useChange } from './use-change'
 export { useDragWords } from './use-drag-words'
 export { useUser } from './user-context'
 export { useToldError } from './use-told-error'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { sessionQuery } from '../../api-client/session'
-import { authPath, patterns } from '../../paths'
+import { authPath, patterns, sessionEnded } from '../../paths'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
@@ -33,13 +33,13 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
   const { t } = useTranslation()
   const session = useQuery(sessionQuery())
   const { pathname, search } = useLocation()
-  const { leaving, leave } = useLeaving()
+  const { leaving, leave, ended } = useLeaving()
   useHead({ title: `${title} · ${t('site.name')}`, description: t('portal.description'), noindex: true })
   const user = session.data
   const allowed = user && (needs === 'user' || user.role === 'admin')
   const shut = !leaving && session.isSuccess && !allowed
 
-  if (shut && needs === 'user') return <Navigate to={authPath(pathname + search)} replace />
+  if (shut && needs === 'user') return <Navigate to={authPath(pathname + search)} state={ended ? sessionEnded : null} replace />
   return (
     <div className="flex min-h-dvh flex-col">
       <PortalHeader user={allowed ? user : null} onLogout={leave} leaving={leaving} />

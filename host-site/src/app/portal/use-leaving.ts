@@ -11,12 +11,13 @@ import { useToast } from '../../ui/toasts'
  * Leaving the portal: by logging out, or because the session has ended meanwhile, which any call may be the first to tell.
  * What belongs to the person is forgotten when the next page is there; earlier, the guard would send them to the login.
  */
-export function useLeaving(): { leaving: boolean; leave: () => void } {
+export function useLeaving(): { leaving: boolean; leave: () => void; ended: boolean } {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState(false)
+  const [over, setOver] = useState(false)
   const left = useRef(false)
   const { mutate } = useMutation({ mutationFn: logout })
 
@@ -26,7 +27,9 @@ export function useLeaving(): { leaving: boolean; leave: () => void } {
 
   useEffect(() => {
     const ended = (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'unauthorized') queries.setQueryData(sessionQuery().queryKey, null)
+      if (!(error instanceof ApiError) || error.code !== 'unauthorized') return
+      if (queries.getQueryData(sessionQuery().queryKey)) setOver(true)
+      queries.setQueryData(sessionQuery().queryKey, null)
     }
     const stops = [
       queries.getQueryCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && ended(event.action.error)),
@@ -52,5 +55,5 @@ export function useLeaving(): { leaving: boolean; leave: () => void } {
       },
     })
   }
-  return { leaving, leave }
+  return { leaving, leave, ended: over }
 }

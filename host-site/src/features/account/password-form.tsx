@@ -18,7 +18,7 @@ export function PasswordForm() {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { username } = useUser()
-  const { mutate, isPending } = useMutation({ mutationFn: changePassword })
+  const { mutate, isPending } = useMutation({ mutationFn: changePassword, onSuccess: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }) })
   const { register, handleSubmit, reset, setError, formState: { errors } } = useForm<ChangePasswordRequest>({
     resolver: zodResolver(changePasswordRequest),
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -29,7 +29,6 @@ export function PasswordForm() {
       onSuccess: () => {
         reset()
         toast({ title: t('account.password.saved'), description: t('account.password.savedText') })
-        void queries.invalidateQueries({ queryKey: sessionsQuery().queryKey })
       },
       onError: (error) => {
         const code = errorCodeOf(error)
@@ -47,7 +46,7 @@ export function PasswordForm() {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...shared} label={t('account.password.current')} error={below('currentPassword')} autoComplete="current-password" {...register('currentPassword')} />
       <PasswordField {...shared} label={t('account.password.next')} error={below('newPassword')} autoComplete="new-password" {...register('newPassword')} />
-      <div className="sm:col-span-2"><Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">{t('account.password.submit')}</Button></div>
+      <div className="mt-1 sm:col-span-2"><Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">{t('account.password.submit')}</Button></div>
     </form>
   )
 }

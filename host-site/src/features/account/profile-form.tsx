@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { limits, profileRequest, type ProfileRequest } from '@loquia/contracts'
+import { limits, profileRequest, type ProfileRequest, type User } from '@loquia/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,23 +12,23 @@ import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 
+const fieldsOf = ({ email, firstName, lastName, company }: User) => ({ email, firstName: firstName ?? '', lastName: lastName ?? '', company: company ?? '' })
+
 export function ProfileForm() {
   const { t } = useTranslation()
   const toast = useToast()
   const fault = useFaultText()
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const { email, firstName, lastName, company } = useUser()
   const { mutate, isPending } = useMutation({ mutationFn: updateProfile })
-  const { register, handleSubmit, formState: { errors } } = useForm<ProfileRequest>({
-    resolver: zodResolver(profileRequest),
-    defaultValues: { email, firstName: firstName ?? '', lastName: lastName ?? '', company: company ?? '' },
-  })
+  const { register, handleSubmit, reset, formState: { errors } } = useForm<ProfileRequest>({ resolver: zodResolver(profileRequest), defaultValues: fieldsOf(useUser()) })
   const save = (profile: ProfileRequest) => {
     if (isPending) return
     mutate(profile, {
       onSuccess: (user) => {
         queries.setQueryData(sessionQuery().queryKey, user)
+        // As it is kept now, without the spaces around it; what was typed since stays.
+        reset(fieldsOf(user), { keepDirtyValues: true })
         toast({ title: t('account.profile.saved') })
       },
       onError: (error) => toast({ title: t('account.profile.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
@@ -40,7 +40,7 @@ export function ProfileForm() {
       <TextField label={t('account.profile.lastName')} error={fault(errors.lastName?.message)} autoComplete="family-name" maxLength={limits.nameMaxChars} {...register('lastName')} />
       <TextField label={t('account.profile.email')} type="email" error={fault(errors.email?.message)} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
       <TextField label={t('account.profile.company')} error={fault(errors.company?.message)} autoComplete="organization" maxLength={limits.nameMaxChars} {...register('company')} />
-      <div className="sm:col-span-2"><Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">{t('account.profile.submit')}</Button></div>
+      <div className="mt-1 sm:col-span-2"><Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">{t('account.profile.submit')}</Button></div>
     </form>
   )
 }

@@ -15,13 +15,15 @@ export function SessionList() {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery())
-  const { mutate, isPending } = useMutation({ mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endSession(id)) })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endSession(id)),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  })
   const end = (id: string) => {
     if (isPending) return
     mutate(id, {
       onSuccess: () => toast({ title: t('account.sessions.ended') }),
       onError: (failure) => toast({ title: t('account.sessions.failed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
-      onSettled: () => void queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
     })
   }
   if (error) return <LoadFailed title={t('account.sessions.loadFailed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />

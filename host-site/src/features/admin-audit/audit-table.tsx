@@ -13,7 +13,7 @@ export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
   const locale = useLocale()
   const words = useAuditWords()
   return (
-    <table className="w-full border-t border-line text-left text-md max-md:block">
+    <table className="w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0">
       <thead className="max-md:sr-only">
         <tr>{columns.map((column) => <th key={column} scope="col" className="border-b border-line px-2 py-2.5 text-sm font-medium text-muted">{t(`audit.columns.${column}`)}</th>)}</tr>
       </thead>
@@ -41,7 +41,7 @@ const silentKeys = ['task', 'milestone']
 function Target({ entry: { targetType, targetId, details } }: { entry: AuditLogEntry }) {
   const words = useAuditWords()
   const name = nameKeys.map((key) => details[key]).find((value) => typeof value === 'string')
-  const text = `${words.target(targetType)} ${typeof name === 'string' ? name : targetId === 'all' ? '' : targetId}`.trim()
+  const text = `${words.target(targetType)} ${typeof name === 'string' ? name : targetId === 'all' ? '' : targetType === 'inbox' ? words.inbox(targetId) : targetId}`.trim()
   const to = targetType === 'project' ? adminProjectPath(Number(targetId))
     : targetType === 'bot' ? demoPath(targetId)
     : targetType === 'user' && typeof name === 'string' ? `${patterns.adminUsers}?search=${encodeURIComponent(name)}`
@@ -56,6 +56,6 @@ function Details({ details }: { details: AuditLogEntry['details'] }) {
   const { t } = useTranslation()
   const words = useAuditWords()
   const facts = Object.entries(details).filter(([key, value]) => value !== null && value !== '' && !nameKeys.includes(key) && !silentKeys.includes(key))
-  if (facts.length === 0) return <span className="max-md:hidden">{t('audit.noDetails')}</span>
+  if (facts.length === 0) return <span className="max-md:hidden"><span aria-hidden="true">–</span><span className="sr-only">{t('audit.noDetails')}</span></span>
   return <>{facts.map(([key, value]) => `${words.fact(key)}: ${words.value(value)}`).join(', ')}</>
 }

@@ -6,7 +6,7 @@ import { demoPath, patterns } from '../../paths'
 import { count, microDollars, shortDay, useLocale } from '../../texts'
 import { Status, type Stage } from '../../ui/status'
 
-const stages: Record<ManagedBot['status'], Stage> = { queued: 'open', crawling: 'going', ready: 'done', failed: 'held', empty: 'open' }
+const stages: Record<ManagedBot['status'], Stage> = { queued: 'open', crawling: 'going', ready: 'done', failed: 'failed', empty: 'open' }
 const linkClass = 'inline-flex min-h-11 items-center text-accent underline underline-offset-4'
 
 export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void }) {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { contentPath, contentRequest, contentTypes, formMessage, limits, placeholderFaults, type ContentDraft, type ContentItem, type ContentKey, type ContentRequest, type Locale } from '@loquia/contracts'
+import { contentPath, contentRequest, contentTypes, formMessage, limits, placeholderFaults, type ContentDraft, type ContentItem, type ContentKey, type ContentRequest, type Locale, type MediaItem } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -39,6 +39,7 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
   const picked = useRef(false)
   const { act, busy } = useCmsAction()
   const { data: medias } = useQuery(mediaQuery())
+  const pictureAt = (address: string | undefined) => medias?.find(({ url }) => url === address)
   const entry = line?.entries[firstLanguage]
   const questions = (language: Locale) => questionsOf([...contents, ...drafts], keys, language)
   const { control, register, handleSubmit, getValues, setError, setValue, formState: { errors } } = useForm<z.input<typeof contentRequest>, unknown, ContentRequest>({
@@ -100,29 +101,31 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
         <p className="pb-2 sm:col-span-2"><span className="font-medium">{line.path}</span> <span className="text-muted">{t(`cms.languages.${language}`)}</span></p>
       )}
       {known?.kind === 'picture' ? (
-        <SelectField
-          className="sm:col-span-2"
-          label={t('cms.form.picture')}
-          error={fault(errors.value?.message) ?? (medias?.length === 0 ? t('cms.form.noPictures') : undefined)}
-          options={[{ value: '', text: t('cms.form.choosePicture') }, ...(medias ?? []).map(({ url, filename, alt }) => ({ value: url, text: alt ? `${filename}, ${alt}` : filename }))]}
-          {...register('value')}
-          key={medias === undefined ? 'waiting' : 'there'}
-        />
+        <div className="sm:col-span-2">
+          <SelectField
+            label={t('cms.form.picture')}
+            error={fault(errors.value?.message) ?? (medias?.length === 0 ? t('cms.form.noPictures') : undefined)}
+            options={[{ value: '', text: t('cms.form.choosePicture') }, ...(medias ?? []).map(({ url, filename, alt }) => ({ value: url, text: alt ? `${filename}, ${alt}` : filename }))]}
+            {...register('value')}
+            key={medias === undefined ? 'waiting' : 'there'}
+          />
+          <Preview picture={pictureAt(value)} />
+        </div>
       ) : known?.kind === 'list' ? (
         <FaqOrder value={value} language={language} questions={questions(language)} onChange={(order) => setValue('value', order, { shouldDirty: true, shouldValidate: true })} />
       ) : (
-        <TextArea className="sm:col-span-2" label={t('cms.form.value')} lang={language} error={fault(errors.value?.message)} rows={4} maxLength={limits.contentValueMaxChars} {...register('value')} />
+        <TextArea className="sm:col-span-2" label={t('cms.form.value')} lang={language} error={fault(errors.value?.message)} rows={line ? 4 : 3} maxLength={limits.contentValueMaxChars} {...register('value')} />
       )}
       {path !== '' && (
         <dl className="grid gap-2 rounded-card bg-bubble p-4 text-md sm:col-span-2">
           {custom ? <div><dt className="sr-only">{t('cms.form.where')}</dt><dd>{t('cms.form.unknown')}</dd></div> : known && (
             <>
-              {known.kind !== 'list' && <Fact name={t('cms.form.default')} lang={language}>{known[language] || t('cms.form.noDefault')}</Fact>}
+              {known.kind !== 'list' && <Fact name={t('cms.form.default')} lang={language}>{known[language] || t(known.kind === 'picture' ? 'cms.form.noDefaultPicture' : 'cms.form.noDefault')}</Fact>}
               <Fact name={t('cms.form.where')}>{known.pages.length === 0 ? t('cms.form.everywhere') : known.pages.map(pageName).join(', ')}</Fact>
               {filled.length > 0 && <Fact name={t('cms.form.keep')}>{inBraces(filled)}</Fact>}
             </>
           )}
-          {otherText && known?.kind !== 'list' && <Fact name={t('cms.form.other', { language: t(`cms.languages.${other}`) })} lang={other}>{otherText}</Fact>}
+          {otherText && known?.kind !== 'list' && (known?.kind !== 'picture' || medias) && <Fact name={t('cms.form.other', { language: t(`cms.languages.${other}`) })} lang={other}>{known?.kind === 'picture' ? (pictureAt(otherText)?.filename ?? t('cms.marks.gone')) : otherText}</Fact>}
         </dl>
       )}
       <div className="flex flex-wrap gap-3 pt-3 sm:col-span-2">
@@ -134,6 +137,11 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
 }
 
 const inBraces = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ')
+
+/** The chosen picture, before the eyes of whoever chooses it. */
+function Preview({ picture }: { picture: MediaItem | undefined }) {
+  return picture && <img src={picture.widths[0] === undefined ? picture.url : `${picture.url}?w=${picture.widths[0]}`} alt={picture.alt ?? ''} className="mb-3 max-h-48 w-full rounded-sm bg-bubble object-scale-down" />
+}
 
 function Fact({ name, lang, children }: { name: string; lang?: string; children: string }) {
   return (

@@ -58,16 +58,17 @@ export function ContentTab() {
   const save = () => void exportContent().then((file) => download(JSON.stringify(file, null, 2)), failed(t('cms.toasts.failed')))
   const shownLanguage = filter.language === 'both' ? locale : filter.language
   const small = 'min-h-11! px-5! text-md'
+  const whole = `${small} max-sm:col-span-2`
   const all = contents.data && drafts.data && keys.data ? contentLines(contents.data, drafts.data, keys.data) : undefined
   const lines = all?.filter((line) => matches(line, filter))
   return (
     <>
-      <div className="flex flex-wrap gap-2.5">
-        <Button ref={add} className={small} onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>
-        <Button look="secondary" className={small} onClick={() => void preview(shownLanguage, lines?.find((line) => line.entries[shownLanguage].draft)?.path)}>{t('cms.preview')}</Button>
+      <div className="flex flex-wrap gap-2.5 max-sm:grid max-sm:grid-cols-2">
+        <Button ref={add} className={whole} onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>
+        <Button look="secondary" className={whole} onClick={() => void preview(shownLanguage, lines?.find((line) => line.entries[shownLanguage].draft)?.path)}>{t('cms.preview')}</Button>
         <Button look="secondary" className={small} onClick={save}>{t('cms.export')}</Button>
         <Button look="secondary" className={small} onClick={() => setOpened({ kind: 'import' })}>{t('cms.import')}</Button>
-        {filter.section === 'faq' && all && <Button look="secondary" className={small} onClick={() => setOpened({ kind: 'edit', line: all.find(({ path }) => path === orderLine.path) ?? orderLine, language: shownLanguage })}>{t('cms.order.open')}</Button>}
+        {filter.section === 'faq' && all && <Button look="secondary" className={whole} onClick={() => setOpened({ kind: 'edit', line: all.find(({ path }) => path === orderLine.path) ?? orderLine, language: shownLanguage })}>{t('cms.order.open')}</Button>}
       </div>
       <div className="mt-6 grid max-w-4xl gap-x-6 sm:grid-cols-3">
         <SelectField label={t('cms.language')} value={filter.language} onChange={(event) => change({ language: event.target.value as ContentFilter['language'] })} options={shownLanguages.map((value) => ({ value, text: t(`cms.languages.${value}`) }))} />

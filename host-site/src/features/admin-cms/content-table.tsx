@@ -15,7 +15,7 @@ export function ContentTable({ lines, languages, keys, onAction }: { lines: read
   const defaults = new Map(keys.map((key) => [key.path, key]))
   const heads = [t('cms.columns.section'), t('cms.columns.key'), ...languages.map((language) => (single ? t('cms.columns.value') : t(`cms.languages.${language}`))), ...(single ? [t('cms.columns.actions')] : [])]
   return (
-    <table className={clsx('w-full border-t border-line text-left text-md max-md:block', !single && 'md:table-fixed')}>
+    <table className={clsx('w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0', !single && 'md:table-fixed')}>
       <thead className="max-md:sr-only">
         <tr>{heads.map((text, index) => <th key={text} scope="col" className={clsx('border-b border-line px-2 py-3 text-sm font-medium text-muted', !single && (index === 0 ? 'w-32' : index === 1 && 'w-56'))}>{text}</th>)}</tr>
       </thead>
@@ -25,12 +25,12 @@ export function ContentTable({ lines, languages, keys, onAction }: { lines: read
             <td className="px-2 py-3 text-muted max-md:py-0">{t(`cms.types.${line.type}`)}</td>
             <th scope="row" className="px-2 py-3 font-medium [overflow-wrap:anywhere] max-md:py-0">
               {line.path}
-              {!line.known && <span className="mt-1 block"><Mark>{t('cms.marks.unknown')}</Mark></span>}
+              {!line.known && <span className="mt-1 block"><Mark wrong>{t('cms.marks.unknown')}</Mark></span>}
             </th>
             {languages.map((language) => (
               <td key={language} lang={language} className="max-w-xl px-2 py-3 max-md:py-1">
                 {!single && <span className="mr-2 text-sm text-muted md:hidden">{t(`cms.languages.${language}`)}</span>}
-                <Value entry={line.entries[language]} picture={defaults.get(line.path)?.kind === 'picture'} standard={single ? '' : (defaults.get(line.path)?.[language] ?? '')} />
+                <Value entry={line.entries[language]} picture={defaults.get(line.path)?.kind === 'picture'} standard={defaults.get(line.path)?.[language] ?? ''} />
                 {!single && <Actions line={line} language={language} onAction={onAction} />}
               </td>
             ))}
@@ -52,16 +52,17 @@ function Value({ entry: { item, draft, mark }, standard, picture }: { entry: Ent
     <>
       {item?.picture
         ? <img src={item.picture.url} alt={item.picture.alt ?? ''} className="h-14 max-w-40 rounded-sm object-contain" />
-        : item && picture ? <Mark>{t('cms.marks.gone')}</Mark> : item && <span className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">{item.value}</span>}
-      {!item && standard !== '' && <span className="line-clamp-3 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{standard}</span>}
+        : item && picture ? <Mark wrong>{t('cms.marks.gone')}</Mark> : item && <span className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">{item.value}</span>}
+      {!item && standard !== '' && <><span className="sr-only">{t('cms.history.empty')}: </span><span className="line-clamp-3 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{standard}</span></>}
       {draft && <span className="mt-1 line-clamp-3 whitespace-pre-line text-muted italic [overflow-wrap:anywhere]"><Mark>{t('cms.marks.draft')}</Mark> {draft.value}</span>}
-      {mark && <span className="mt-1 block"><Mark>{t(`cms.marks.${mark}`)}</Mark></span>}
+      {mark && <span className="block not-first:mt-1"><Mark wrong>{t(`cms.marks.${mark}`)}</Mark></span>}
     </>
   )
 }
 
-function Mark({ children }: { children: string }) {
-  return <span className="mr-1.5 inline-block rounded-full border border-edge px-2 text-sm font-normal whitespace-nowrap text-muted not-italic">{children}</span>
+/** @param wrong what somebody should see to; else a plain fact, as that there is a draft */
+function Mark({ children, wrong = false }: { children: string; wrong?: boolean }) {
+  return <span className={clsx('mr-1.5 inline-block rounded-full border px-2 text-sm font-normal whitespace-nowrap not-italic', wrong ? 'border-wrong text-wrong' : 'border-accent text-accent')}>{children}</span>
 }
 
 function Actions({ line, language, onAction }: { line: ContentLine; language: Locale; onAction: OnAction }) {

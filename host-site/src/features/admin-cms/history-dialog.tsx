@@ -7,6 +7,7 @@ import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { LoadFailed, Loading } from '../../ui/load-state'
 import { useCmsAction } from './use-cms-action'
+import { wordChanges, type Run } from './word-changes'
 
 /** What became of one text: who, when, the difference; each change can be undone. */
 export function HistoryDialog({ path }: { path: string }) {
@@ -24,15 +25,21 @@ function Change({ entry: { id, language, before, after, by, at } }: { entry: His
   const locale = useLocale()
   const { act, busy } = useCmsAction()
   const when = { by, at: shortMoment(at, locale) }
+  const runs = wordChanges(before ?? '', after ?? '')
   const nothing = <em className="text-muted">{t('cms.history.empty')}</em>
   return (
     <li className="grid gap-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0 text-md">
         <p className="text-sm text-muted">{t('cms.history.entry', when)} · {t(`cms.languages.${language}`)}</p>
-        <p lang={language} className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-wrong">−</span>{before === null ? nothing : <del className="decoration-1">{before}</del>}</p>
-        <p lang={language} className="whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-live">+</span>{after === null ? nothing : <ins className="no-underline">{after}</ins>}</p>
+        <p lang={language} className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-wrong">−</span>{before === null ? nothing : <Runs runs={runs.before} as="del" className="text-wrong decoration-1" />}</p>
+        <p lang={language} className="whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-live">+</span>{after === null ? nothing : <Runs runs={runs.after} as="ins" className="text-live decoration-1 underline-offset-4" />}</p>
       </div>
       <Button look="secondary" className="min-h-11! self-start justify-self-start px-4! text-md" busy={busy} aria-label={t('cms.history.undoOf', when)} onClick={() => act(() => undoChange(id), { done: t('cms.toasts.undone') })}>{t('cms.history.undo')}</Button>
     </li>
   )
+}
+
+/** A text in which the words that changed stand out. */
+function Runs({ runs, as: Changed, className }: { runs: readonly Run[]; as: 'del' | 'ins'; className: string }) {
+  return runs.map(({ at, text, changed }) => (changed ? <Changed key={at} className={className}>{text}</Changed> : <span key={at}>{text}</span>))
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formMessage, isFormMessage } from '@loquia/contracts'
 import { ApiError, errorCodeOf } from '../../api-client'
+import { renew } from '../../api-client/renew'
 import { cmsKey, importContent } from '../../api-client/cms'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
@@ -27,8 +28,8 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
     setPlaces([])
     try {
       const { written, removed } = await importContent(file, replace)
+      await renew(queries, cmsKey)
       toast({ title: t('cms.importing.done'), description: t('cms.importing.doneText', { written, removed }) })
-      await queries.invalidateQueries({ queryKey: cmsKey })
       onDone()
     } catch (error) {
       setFault(errorText(errorCodeOf(error)))

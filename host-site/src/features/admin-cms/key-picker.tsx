@@ -34,7 +34,7 @@ export function KeyPicker({ keys, chosen, first, onChoose }: {
       <SearchField label={t('cms.form.pick')} placeholder={t('cms.form.pickHint')} value={search} onSearch={setSearch} className="mb-2!" />
       <p aria-live="polite" className="text-sm text-muted">{open && (count === 0 ? t('cms.form.noKeys') : count > shownMax ? t('cms.form.someKeys', { shown: shownMax, count }) : t('cms.form.allKeys', { count }))}</p>
       {open && count > 0 && (
-        <div className="mt-2 mb-4 max-h-56 overflow-y-auto rounded-card border border-line">
+        <div className="mt-2 mb-4 max-h-48 overflow-y-auto rounded-card border border-line">
           {[...groups].map(([page, found]) => (
             <section key={page}>
               <h3 className="border-b border-line bg-bubble px-4 py-1.5 text-sm font-medium">{page}</h3>

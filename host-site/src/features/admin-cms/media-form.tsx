@@ -19,8 +19,8 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
   return (
     <form noValidate onSubmit={(event) => void handleSubmit((fields) => act(() => describeMedia(media.id, fields), told))(event)} className="mt-4 grid gap-2">
       {/* What is to be described, before the eyes of whoever describes it. */}
-      <img src={media.url} alt={media.alt ?? ''} className="max-h-48 w-full rounded-sm bg-bubble object-contain" />
-      <p className="mb-2 truncate text-sm text-muted">{media.filename}</p>
+      <img src={media.url} alt={media.alt ?? ''} className="max-h-48 w-full rounded-sm bg-bubble object-scale-down" />
+      <p className="mb-2 text-sm text-muted [overflow-wrap:anywhere]">{media.filename}</p>
       <MediaFieldInputs register={register} errors={errors} />
       <FileField
         label={t('cms.media.replace')}

@@ -71,18 +71,18 @@ function Card({ media, onOpen }: { media: MediaItem; onOpen: (kind: 'edit' | 'de
   const icon = 'grid size-11 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
   return (
     <li className="overflow-hidden rounded-card border border-line bg-raised">
-      <img src={media.widths[0] === undefined ? media.url : `${media.url}?w=${media.widths[0]}`} alt={media.alt ?? ''} loading="lazy" className="aspect-[3/2] w-full bg-tint object-contain" />
+      <img src={media.widths[0] === undefined ? media.url : `${media.url}?w=${media.widths[0]}`} alt={media.alt ?? ''} loading="lazy" className="aspect-[3/2] w-full bg-tint object-scale-down" />
       <div className="flex items-start justify-between gap-2 p-4">
         <div className="min-w-0 text-md">
-          <p className="truncate font-medium" title={media.filename}>{media.filename}</p>
+          <p className="line-clamp-2 font-medium [overflow-wrap:anywhere]" title={media.filename}>{media.filename}</p>
           <p className="text-sm text-muted">{media.section === null ? t('cms.media.noSection') : t(`cms.media.sections.${media.section}`)} · <span className="tabular-nums">{t('cms.media.size', { kb })}</span></p>
-          {used && <p className="text-sm text-muted [overflow-wrap:anywhere]">{t('cms.media.usedBy', { where: used })}</p>}
         </div>
         <div className="-mt-2 -mr-2 flex shrink-0">
           <button type="button" className={icon} aria-label={t('cms.media.edit', { name: media.filename })} onClick={() => onOpen('edit')}><Pencil size={18} aria-hidden="true" /></button>
           <button type="button" className={icon} aria-label={t('cms.media.deleteOf', { name: media.filename })} onClick={() => onOpen('delete')}><Trash2 size={18} aria-hidden="true" /></button>
         </div>
       </div>
+      {used && <p className="-mt-2 px-4 pb-4 text-sm text-muted [overflow-wrap:anywhere]">{t('cms.media.usedBy', { where: used })}</p>}
     </li>
   )
 }

@@ -7,10 +7,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
+import { renew } from '../../api-client/renew'
 import { cmsKey, uploadMedia } from '../../api-client/cms'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { useToast } from '../../ui/toasts'
+import { ChosenFiles } from './chosen-files'
 import { MediaFieldInputs, type MediaInput } from './media-fields'
 
 /** Sends pictures, chosen or dropped. What was refused is named with its reason; the rest is there. */
@@ -26,7 +28,9 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
   const [faults, setFaults] = useState<string[]>([])
   const { register, handleSubmit, formState: { errors } } = useForm<MediaInput, unknown, MediaFields>({ resolver: zodResolver(mediaFields), defaultValues: { alt: '', section: '' } })
   const choose = (chosen: Iterable<File>) => {
-    setFiles([...chosen])
+    const added = [...chosen]
+    // What is chosen a second time takes the place of the first: it may have been mended.
+    setFiles((before) => [...before.filter(({ name }) => added.every((file) => file.name !== name)), ...added])
     setFaults([])
   }
   const send = async (fields: MediaFields) => {
@@ -37,8 +41,8 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
     setPart(0)
     try {
       const { refused } = await uploadMedia(files, fields, locale, setPart)
+      await renew(queries, cmsKey)
       toast({ title: t('cms.media.uploaded') })
-      await queries.invalidateQueries({ queryKey: cmsKey })
       if (refused.length === 0) return onDone()
       setFaults(refused.map(({ filename, message }) => t('cms.media.refused', { name: filename, reason: message })))
       setFiles([])
@@ -81,7 +85,11 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
           }}
         />
       </label>
-      <p aria-live="polite" className="min-h-5 text-sm [overflow-wrap:anywhere]">{files.length > 0 && t('cms.media.chosen', { names: files.map(({ name }) => name).join(', ') })}</p>
+      <p aria-live="polite" className="sr-only">{files.length > 0 && t('cms.media.chosen', { names: files.map(({ name }) => name).join(', ') })}</p>
+      <ChosenFiles files={files} busy={part !== null} onLeaveOut={(left) => {
+        setFiles(files.filter((file) => file !== left))
+        setFaults([])
+      }} />
       <div role="alert" className="text-sm text-wrong">{faults.map((text) => <p key={text}>{text}</p>)}</div>
       <MediaFieldInputs register={register} errors={errors} />
       {part !== null && (

@@ -51,7 +51,7 @@ function Inboxes() {
           onChange={(event) => change({ state: event.target.value as InboxQuery['state'] })}
           options={(['open', 'handled', 'all'] as const).map((state) => ({ value: state, text: t(`inboxes.state.${state}`) }))}
         />
-        <a href={inboxExportAddress(inbox, query)} download className={buttonClass('secondary', 'mb-5 min-h-11! px-5! text-md sm:mt-5')}><Download size={16} aria-hidden="true" /> {t('inboxes.export')}</a>
+        <a href={inboxExportAddress(inbox, query)} download className={buttonClass('secondary', 'mt-5 mb-5 min-h-11! px-5! text-md')}><Download size={16} aria-hidden="true" /> {t('inboxes.export')}</a>
       </div>
       {error && <LoadFailed title={t('inboxes.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
       {data === undefined && !error && <Loading>{t('inboxes.loading')}</Loading>}

@@ -1,24 +1,24 @@
 import type { ManagedProject } from '@loquia/contracts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { archiveProject, deleteProject, managedProjectQuery } from '../../api-client/admin-projects'
-import { PageTitle, PortalFrame } from '../../app/portal'
+import { archiveProject, deleteProject, managedProjectQuery, projectKeys } from '../../api-client/admin-projects'
+import { PageTitle, PortalFrame, useChange } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { LoadFailed, Loading } from '../../ui/load-state'
 import { Status } from '../../ui/status'
-import { useToast } from '../../ui/toasts'
-import { ConfirmDialog } from './confirm-dialog'
 import { MilestonePlan } from './milestone-plan'
 import { projectStages } from './part-stages'
 import { ProjectForm } from './project-form'
 import { TaskPlan } from './task-plan'
-import { useRefreshProjects } from './use-refresh-projects'
+
+const nothing: readonly [] = []
 
 /** One project to plan: its facts, its tasks and milestones in their order. */
 export function AdminProjectPage() {
@@ -45,25 +45,16 @@ function Loaded({ id }: { id: number }) {
 
 function Plan({ project }: { project: ManagedProject }) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const errorText = useErrorText()
   const navigate = useNavigate()
-  const refresh = useRefreshProjects()
+  const { act: change, busy } = useChange(projectKeys)
+  // A deleted project is not asked for again: its page is left, and its lists are forgotten.
+  const { act: leave, busy: leaving } = useChange(nothing)
   const [deleting, setDeleting] = useState(false)
-  const { mutate, isPending } = useMutation({ mutationFn: (action: () => Promise<unknown>) => action() })
-  const act = (action: () => Promise<unknown>, onSuccess: () => void) => {
-    if (isPending) return
-    mutate(action, { onSuccess, onError: (error) => toast({ title: t('planning.actionFailed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }) })
-  }
-  const archive = () => act(() => archiveProject(project.id, !project.archived), () => {
-    toast(project.archived ? { title: t('planning.restored') } : { title: t('planning.archived'), description: t('planning.archivedText') })
-    void refresh()
+  const archive = () => change(() => archiveProject(project.id, !project.archived), {
+    done: project.archived ? t('planning.restored') : { title: t('planning.archived'), description: t('planning.archivedText') },
+    failed: t('planning.actionFailed'),
   })
-  const remove = () => act(() => deleteProject(project.id), () => {
-    toast({ title: t('planning.deleted') })
-    void navigate(patterns.adminProjects)
-    void refresh()
-  })
+  const remove = () => leave(() => deleteProject(project.id), { done: t('planning.deleted'), failed: t('planning.actionFailed'), onDone: () => void navigate(patterns.adminProjects, { replace: true }) })
   const small = 'min-h-11! px-5! text-md'
   return (
     <>
@@ -72,7 +63,7 @@ function Plan({ project }: { project: ManagedProject }) {
         action={(
           <div className="flex flex-wrap items-center gap-3">
             <Status stage={projectStages[project.status]} className="mr-2">{t(`project.statuses.${project.status}`)}</Status>
-            <Button look="secondary" className={small} busy={isPending} onClick={archive}>{t(project.archived ? 'planning.restore' : 'planning.archive')}</Button>
+            <Button look="secondary" className={small} busy={busy} onClick={archive}>{t(project.archived ? 'planning.restore' : 'planning.archive')}</Button>
             <Button look="secondary" className={`${small} border-wrong! text-wrong!`} onClick={() => setDeleting(true)}>{t('planning.delete')}</Button>
           </div>
         )}
@@ -89,7 +80,7 @@ function Plan({ project }: { project: ManagedProject }) {
           <ProjectForm project={project} onSaved={() => undefined} />
         </section>
       </div>
-      <ConfirmDialog open={deleting} onClose={() => setDeleting(false)} title={t('planning.deleteTitle')} text={t('planning.deleteText', { name: project.name })} sure={t('planning.deleteSure')} busy={isPending} onSure={remove} />
+      <ConfirmDialog open={deleting} title={t('planning.deleteTitle')} text={t('planning.deleteText', { name: project.name })} confirmLabel={t('planning.deleteSure')} cancelLabel={t('portal.cancel')} busy={leaving} onConfirm={remove} onCancel={() => setDeleting(false)} />
     </>
   )
 }

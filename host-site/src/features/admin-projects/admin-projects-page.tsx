@@ -77,7 +77,7 @@ function Table({ projects }: { projects: ManagedProject[] }) {
   const locale = useLocale()
   const heads = ['project', 'client', 'status', 'progress', 'end'] as const
   return (
-    <table className="w-full border-t border-line text-left text-md max-md:block">
+    <table className="w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0">
       <thead className="max-md:sr-only">
         <tr>{heads.map((key) => <th key={key} scope="col" className="border-b border-line px-2 py-3 text-sm font-medium text-muted">{t(`planning.columns.${key}`)}</th>)}</tr>
       </thead>
@@ -90,8 +90,8 @@ function Table({ projects }: { projects: ManagedProject[] }) {
             </th>
             <td className="px-2">{client.username}{client.company && <span className="ml-2 text-muted">{client.company}</span>}</td>
             <td className="px-2"><Status stage={projectStages[status]}>{t(`project.statuses.${status}`)}</Status></td>
-            <td className="px-2"><span className="flex max-w-44 items-center gap-3"><Bar percent={progress} /><span className="w-11 shrink-0 text-right tabular-nums">{progress}%</span></span></td>
-            <td className="px-2 tabular-nums">{endDate === null ? t('project.none') : shortDay(endDate, locale)}</td>
+            <td className="px-2"><span className="flex max-w-44 items-center gap-3"><Bar percent={progress} /><span className="w-11 shrink-0 text-right">{progress}%</span></span></td>
+            <td className="px-2 whitespace-nowrap tabular-nums">{endDate === null ? t('project.none') : shortDay(endDate, locale)}</td>
           </tr>
         ))}
       </tbody>

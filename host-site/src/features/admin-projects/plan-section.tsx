@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState, type ComponentType } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { deletePart, orderParts, type Part } from '../../api-client/admin-projects'
+import { deletePart, orderParts, projectKeys, type Part } from '../../api-client/admin-projects'
+import { useChange } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
 import { useToast } from '../../ui/toasts'
-import { ConfirmDialog } from './confirm-dialog'
 import { OrderedList } from './ordered-list'
 import { useRefreshProjects } from './use-refresh-projects'
 
@@ -40,8 +41,9 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
   const refresh = useRefreshProjects()
   const { data, error, isFetching, refetch } = useQuery(query)
   const [edited, setEdited] = useState<T | 'new' | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const [removed, setRemoved] = useState<T | null>(null)
-  const removal = useMutation({ mutationFn: (id: number) => deletePart(projectId, part, id) })
+  const { act, busy } = useChange(projectKeys)
   const ordering = useMutation({ mutationFn: (ids: number[]) => orderParts(projectId, part, ids) })
   const order = (entries: T[]) => {
     queries.setQueryData(query.queryKey, entries)
@@ -50,21 +52,11 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
       onSettled: () => void refresh(),
     })
   }
-  const remove = () => {
-    if (removed === null || removal.isPending) return
-    removal.mutate(removed.id, {
-      onSuccess: () => toast({ title: t('planning.partRemoved') }),
-      onError: (failure) => toast({ title: t('planning.actionFailed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
-      onSettled: () => {
-        setRemoved(null)
-        void refresh()
-      },
-    })
-  }
+  const remove = () => removed !== null && act(() => deletePart(projectId, part, removed.id), { done: t('planning.partRemoved'), failed: t('planning.actionFailed'), onEnd: () => setRemoved(null) })
   return (
     <section aria-labelledby={`plan-${part}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-        <h2 id={`plan-${part}`} className="text-lg font-semibold">{title}</h2>
+        <h2 ref={heading} tabIndex={-1} id={`plan-${part}`} className="text-lg font-semibold outline-none">{title}</h2>
         <Button look="secondary" className="min-h-11! px-4! text-md" onClick={() => setEdited('new')}><Plus size={16} aria-hidden="true" /> {add}</Button>
       </div>
       {error && <LoadFailed title={t('planning.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
@@ -74,7 +66,7 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
       <Dialog open={edited !== null} onClose={() => setEdited(null)} title={edited === 'new' ? newTitle : editTitle} closeLabel={t('site.close')}>
         {edited !== null && <Form projectId={projectId} entry={edited === 'new' ? undefined : edited} onSaved={() => setEdited(null)} />}
       </Dialog>
-      <ConfirmDialog open={removed !== null} onClose={() => setRemoved(null)} title={t('planning.removeTitle')} text={t('planning.removeText', { name: removed?.title ?? '' })} sure={t('planning.deleteSure')} busy={removal.isPending} onSure={remove} />
+      <ConfirmDialog open={removed !== null} title={t('planning.removeTitle')} text={t('planning.removeText', { name: removed?.title ?? '' })} confirmLabel={t('planning.deleteSure')} cancelLabel={t('portal.cancel')} busy={busy} returnTo={heading} onConfirm={remove} onCancel={() => setRemoved(null)} />
     </section>
   )
 }

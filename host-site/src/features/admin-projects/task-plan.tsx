@@ -44,7 +44,7 @@ function TaskRow({ entry: { title, status, priority, dueDate, completionPercenta
       </div>
       <div className="flex flex-wrap items-center gap-x-4">
         <Status stage={taskStages[status]} className="sm:w-32">{t(`project.taskStatuses.${status}`)}</Status>
-        <span className="w-12 text-right tabular-nums">{completionPercentage}%</span>
+        <span className="w-12 text-right max-sm:w-auto">{completionPercentage}%</span>
       </div>
     </>
   )

@@ -1,35 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { accountOptionsQuery } from '../../api-client/account'
 import { adminUsersKey, changeUser, endUserSessions, sendPasswordReset, userDetailsQuery } from '../../api-client/admin-users'
+import { useChange } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { LoadFailed, Loading } from '../../ui/load-state'
-import { useToast } from '../../ui/toasts'
 import { ResetLink } from './reset-link'
+
+const keys = [adminUsersKey]
 
 /** One account with what is its own, and what an admin can do about it. */
 export function UserDetails({ id }: { id: number }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const toast = useToast()
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(userDetailsQuery(id))
   const { data: options } = useQuery(accountOptionsQuery())
-  const { mutate, isPending } = useMutation({ mutationFn: (action: () => Promise<unknown>) => action() })
-  const act = (action: () => Promise<unknown>, title: string) => {
-    if (isPending) return
-    mutate(action, {
-      onSuccess: () => toast({ title }),
-      onError: (failure) => toast({ title: t('users.dialog.failed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
-      onSettled: () => void queries.invalidateQueries({ queryKey: adminUsersKey }),
-    })
-  }
+  const { act: change, busy } = useChange(keys)
+  const act = (action: () => Promise<unknown>, done: string) => change(action, { done, failed: t('users.dialog.failed') })
   if (error) return <LoadFailed title={t('users.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
   if (data === undefined) return <Loading>{t('users.loading')}</Loading>
   const { user, bots, projects } = data
@@ -42,7 +35,7 @@ export function UserDetails({ id }: { id: number }) {
         <span className="rounded-full border border-edge px-2.5 py-0.5 text-sm text-ink">{t(`users.roles.${user.role}`)}</span>
         {user.disabled && <span className="ml-2 rounded-full border border-wrong px-2.5 py-0.5 text-sm text-wrong">{t('users.disabled')}</span>}
       </p>
-      <dl className="mt-6 grid grid-cols-[8rem_minmax(0,1fr)] gap-y-2 text-md">
+      <dl className="mt-6 grid grid-cols-[6rem_minmax(0,1fr)] gap-y-2 text-md sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Fact name={t('users.dialog.email')}><a href={`mailto:${user.email}`} className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]">{user.email}</a></Fact>
         {user.company && <Fact name={t('users.dialog.company')}>{user.company}</Fact>}
         <Fact name={t('users.dialog.created')}>{shortDay(user.createdAt.slice(0, 10), locale)}</Fact>
@@ -51,11 +44,11 @@ export function UserDetails({ id }: { id: number }) {
           {bots.length === 0 ? t('users.dialog.noBots') : bots.map(({ publicId, name, domain }) => <span key={publicId} className="block">{name} <span className="text-muted">{domain}</span></span>)}
         </Fact>
         <Fact name={t('users.dialog.projects')}>
-          {projects.length === 0 ? t('users.dialog.noProjects') : projects.map((project) => <Link key={project.id} to={adminProjectPath(project.id)} className="block text-accent underline underline-offset-4">{project.name}</Link>)}
-          <Link to={`${patterns.adminProjects}?new=${user.id}`} className="mt-1 inline-flex min-h-11 items-center text-accent underline underline-offset-4">{t('users.dialog.newProject')}</Link>
+          {projects.length === 0 ? <span className="block">{t('users.dialog.noProjects')}</span> : projects.map((project) => <Link key={project.id} to={adminProjectPath(project.id)} className="block text-accent underline underline-offset-4">{project.name}</Link>)}
+          <Link to={`${patterns.adminProjects}?new=${user.id}`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">{t('users.dialog.newProject')}</Link>
         </Fact>
       </dl>
-      <div className="mt-6 flex flex-wrap gap-2.5 border-t border-line pt-6" aria-busy={isPending}>
+      <div className="mt-6 flex flex-wrap gap-2.5 border-t border-line pt-6" aria-busy={busy}>
         {action(admin ? t('users.dialog.makeClient') : t('users.dialog.makeAdmin'), () => act(() => changeUser(id, { role: admin ? 'client' : 'admin' }), t('users.dialog.saved')))}
         {action(user.disabled ? t('users.dialog.enable') : t('users.dialog.disable'), () => act(() => changeUser(id, { disabled: !user.disabled }), t('users.dialog.saved')))}
         {action(t('users.dialog.endSessions'), () => act(() => endUserSessions(id), t('users.dialog.ended')))}

@@ -1,11 +1,11 @@
 import type { User } from '@loquia/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { ownKey, sessionQuery } from '../../api-client/session'
 import { Entrance } from '../../app/entrance'
 import { useHead } from '../../app/head'
-import { pathAfterLogin } from '../../paths'
+import { pathAfterLogin, sessionEnded } from '../../paths'
 import { Tabs } from '../../ui/tabs'
 import { useToast } from '../../ui/toasts'
 import { Behind } from './behind'
@@ -19,8 +19,11 @@ export function AuthPage() {
   const queries = useQueryClient()
   const { data: user } = useQuery(sessionQuery())
   const [query, setQuery] = useSearchParams()
+  const came: unknown = useLocation().state
   useHead({ title: `${t('auth.title')} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
 
+  // What brought somebody here who did not ask for a login.
+  const note = came === sessionEnded ? t('auth.ended') : query.get('next')?.includes('?claim=') ? t('auth.claim') : null
   if (user) return <Navigate to={pathAfterLogin(query.get('next'))} replace />
   const enter = (entered: User, title: string, description: string) => {
     toast({ title, description })
@@ -30,6 +33,7 @@ export function AuthPage() {
   const choose = (id: string) =>
     setQuery((before) => {
       const next = new URLSearchParams(before)
+      next.delete('forgot')
       if (id === 'register') next.set('tab', id)
       else next.delete('tab')
       return next
@@ -37,6 +41,7 @@ export function AuthPage() {
   return (
     <Entrance beside={<Behind />}>
       <h1 className="sr-only">{t('auth.title')}</h1>
+      {note && <p role="status" className="mb-6 rounded-card border border-line bg-tint px-5 py-4 text-md">{note}</p>}
       <Tabs
         label={t('auth.tabs.label')}
         chosenId={query.get('tab') ?? 'login'}

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { forgotPassword } from '../../api-client/account'
+import { useHydrated } from '../../app/use-hydrated'
 import { useErrorText, useFaultText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
@@ -21,13 +22,17 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
   const errorText = useErrorText()
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: forgotPassword })
   const { register, handleSubmit, setFocus, formState: { errors } } = useForm({ resolver: zodResolver(formSchema), defaultValues: { email: '' } })
-  useEffect(() => setFocus('email'), [setFocus])
+  // Until then what is typed would be lost.
+  const disabled = !useHydrated()
+  useEffect(() => {
+    if (!disabled) setFocus('email')
+  }, [disabled, setFocus])
   return (
     <form noValidate method="post" onSubmit={(event) => void handleSubmit(({ email }) => isPending || mutate({ email, language: locale }))(event)}>
       <h2 className="text-lg font-semibold">{t('auth.forgot.title')}</h2>
       <p className="mt-2 mb-5 text-md text-muted">{t('auth.forgot.text', { minutes: limits.passwordResetMinutes })}</p>
-      <TextField label={t('auth.email')} type="email" error={fault(errors.email?.message)} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
-      <Button type="submit" busy={isPending} className="mt-3 w-full">{isPending ? t('auth.forgot.busy') : t('auth.forgot.submit')}</Button>
+      <TextField label={t('auth.email')} type="email" error={fault(errors.email?.message)} disabled={disabled} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
+      <Button type="submit" busy={isPending} disabled={disabled} className="mt-3 w-full">{isPending ? t('auth.forgot.busy') : t('auth.forgot.submit')}</Button>
       <p aria-live="polite" className="mt-4 min-h-6 text-md">
         {isSuccess && t('auth.forgot.sent')}
         {error && <span className="text-wrong">{errorText(errorCodeOf(error))}</span>}

@@ -3,9 +3,11 @@ import { limits, loginRequest, type LoginRequest, type User } from '@loquia/cont
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { login } from '../../api-client/session'
 import { useHydrated } from '../../app/use-hydrated'
+import { patterns } from '../../paths'
 import { useErrorText, useFaultText } from '../../texts'
 import { Button } from '../../ui/button'
 import { PasswordField } from '../../ui/password-field'
@@ -18,23 +20,28 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
   const fault = useFaultText()
   const errorText = useErrorText()
   const disabled = !useHydrated()
-  const { mutate, isPending } = useMutation({ mutationFn: login })
+  const { mutate, isPending, error: refusal } = useMutation({ mutationFn: login })
   const { register, handleSubmit, formState: { errors } } = useForm<LoginRequest>({ resolver: zodResolver(loginRequest), defaultValues: { username: '', password: '' } })
+  // Faults that only the server found are about the pair, never about one of the two.
+  const codeOf = (error: Error) => (errorCodeOf(error) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(error))
   const send = (credentials: LoginRequest) => {
     if (isPending) return
     mutate(credentials, {
       onSuccess: onDone,
-      onError: (error) => {
-        // Faults that only the server found are about the pair, never about one of the two.
-        const code = errorCodeOf(error)
-        toast({ title: t('auth.loginFailed'), description: errorText(code === 'invalid_request' ? 'invalid_credentials' : code), variant: 'destructive' })
-      },
+      onError: (error) => toast({ title: t('auth.loginFailed'), description: errorText(codeOf(error)), variant: 'destructive' }),
     })
   }
   return (
     <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-3">
       <TextField label={t('auth.username')} error={fault(errors.username?.message)} disabled={disabled} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.usernameMaxChars} {...register('username')} />
       <PasswordField label={t('auth.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={fault(errors.password?.message)} disabled={disabled} autoComplete="current-password" maxLength={limits.passwordMaxChars} {...register('password')} />
+      {/* The toast has said it aloud; here it stays. */}
+      {refusal && (
+        <p className="text-md text-wrong" data-refusal={codeOf(refusal)}>
+          {errorText(codeOf(refusal))}{' '}
+          {codeOf(refusal) === 'account_disabled' && <Link to={`${patterns.home}#contact`} className="whitespace-nowrap text-accent underline underline-offset-4">{t('auth.contact')}</Link>}
+        </p>
+      )}
       <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full">{isPending ? t('auth.login.busy') : t('auth.login.submit')}</Button>
     </form>
   )

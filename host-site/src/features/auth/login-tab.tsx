@@ -1,17 +1,24 @@
 import type { User } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { accountOptionsQuery } from '../../api-client/account'
 import { ForgotForm } from './forgot-form'
 import { LoginForm } from './login-form'
 
-/** The login, and in its place, when asked for, the way to a new password. */
+/** The login, and in its place, when the address asks for it, the way to a new password. */
 export function LoginTab({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation()
   const { data: options } = useQuery(accountOptionsQuery())
-  const [forgotten, setForgotten] = useState(false)
-  if (forgotten) return <ForgotForm onBack={() => setForgotten(false)} />
+  const [query, setQuery] = useSearchParams()
+  const setForgotten = (forgotten: boolean) => setQuery((before) => {
+    const next = new URLSearchParams(before)
+    if (forgotten) next.set('forgot', '')
+    else next.delete('forgot')
+    return next
+  })
+  // Where no letter can be sent, the login says whom to ask.
+  if (query.has('forgot') && options?.passwordReset !== false) return <ForgotForm onBack={() => setForgotten(false)} />
   return (
     <>
       <LoginForm onDone={onDone} />

@@ -22,18 +22,19 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
   const fault = useFaultText()
   const errorText = useErrorText()
   const disabled = !useHydrated()
-  const { mutate, isPending } = useMutation({ mutationFn: createAccount })
+  const { mutate, isPending, error: refusal } = useMutation({ mutationFn: createAccount })
   const { register, handleSubmit, setError, setFocus, formState: { errors } } = useForm<RegisterRequest>({
     resolver: zodResolver(registerRequest),
     defaultValues: { username: '', password: '', email: '', firstName: '', lastName: '', company: '' },
   })
+  const refusalText = (error: Error) => (errorCodeOf(error) === 'internal_error' ? t('auth.registerFailed.text') : errorText(errorCodeOf(error)))
   const send = (registration: RegisterRequest) => {
     if (isPending) return
     mutate(registration, {
       onSuccess: onDone,
       onError: (error) => {
         const code = errorCodeOf(error)
-        const text = code === 'internal_error' ? t('auth.registerFailed.text') : errorText(code)
+        const text = refusalText(error)
         toast({ title: t('auth.registerFailed.title'), description: text, variant: 'destructive' })
         if (code === 'username_taken' || code === 'email_taken' || code === 'password_leaked') {
           setError(refusedField[code], { type: 'refused', message: text })
@@ -61,6 +62,8 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
       <TextField label={optional(t('auth.firstName'))} error={below('firstName')} disabled={disabled} autoComplete="given-name" maxLength={limits.nameMaxChars} {...register('firstName')} />
       <TextField label={optional(t('auth.lastName'))} error={below('lastName')} disabled={disabled} autoComplete="family-name" maxLength={limits.nameMaxChars} {...register('lastName')} />
       <TextField className="sm:col-span-2" label={optional(t('auth.company'))} error={below('company')} disabled={disabled} autoComplete="organization" maxLength={limits.nameMaxChars} {...register('company')} />
+      {/* The toast has said it aloud; here it stays. What is about one field stands below that. */}
+      {refusal && !(errorCodeOf(refusal) in refusedField) && <p className="text-md text-wrong sm:col-span-2" data-refusal={errorCodeOf(refusal)}>{refusalText(refusal)}</p>}
       <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full sm:col-span-2">{isPending ? t('auth.register.busy') : t('auth.register.submit')}</Button>
     </form>
   )

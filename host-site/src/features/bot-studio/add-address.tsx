@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 
 /** One page or a whole website to be read. */
-export function AddAddress({ botId, domain, onAdded }: { botId: string; domain: string; onAdded: () => void }) {
+export function AddAddress({ botId, domain, onAdded }: { botId: string; domain: string; onAdded: () => Promise<void> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -20,9 +20,9 @@ export function AddAddress({ botId, domain, onAdded }: { botId: string; domain: 
   const [fault, setFault] = useState<string>()
   const adding = useMutation({
     mutationFn: () => addUrl(botId, url, scope),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await onAdded()
       setUrl('')
-      onAdded()
     },
     onError: (error) => {
       const code = errorCodeOf(error)

@@ -7,7 +7,7 @@ import { fileSize, useLocale } from '../../texts'
 import { useUploads, type Upload } from './uploads'
 
 /** Files dropped or picked, several at once, each with its own progress and its own fault. */
-export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => void }) {
+export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => Promise<void> }) {
   const { t } = useTranslation()
   const { uploads, add, cancel, retry } = useUploads(botId, onTaken)
   const [over, setOver] = useState(false)
@@ -87,7 +87,7 @@ function Row({ upload: { file, state, part, fault }, onCancel, onRetry }: { uplo
       <div className="min-w-0 grow">
         <p className="flex flex-wrap justify-between gap-x-4"><span className="min-w-0 truncate">{file.name}</span><span className="text-sm text-muted">{fileSize(file.size, locale)}</span></p>
         {(state === 'sending' || state === 'waiting') && <progress aria-label={t('studio.files.progress', { name: file.name })} value={percent} max={100} className="progress mt-1.5 block h-1.5 w-full" />}
-        <output className={clsx('block text-sm', state === 'failed' ? 'text-wrong' : 'text-muted')}>
+        <output className={clsx('block text-sm', state === 'failed' ? 'text-wrong' : state === 'done' ? 'text-live' : 'text-muted')}>
           {state === 'failed' && `${t('studio.files.failed')}: `}
           {state === 'failed' ? (fault === 'unreadable' ? t('studio.files.unreadable') : fault === undefined || fault === 'internal_error' ? t('studio.files.failedText') : errorMessage(fault, locale)) : state === 'sending' && percent < 100 ? `${percent} %` : t(`studio.files.states.${state}`)}
         </output>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { renew } from '../../api-client/renew'
+import { botBuildQuery, ownBotsQuery, steeredSourcesQuery } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
-import { botBuildQuery, ownBotsQuery } from '../../api-client/studio'
 import { AddAddress } from './add-address'
 import { AddFiles } from './add-files'
 import { Golden } from './golden'
@@ -10,9 +11,7 @@ import { Sources } from './sources'
 /** What the bot is taught by. */
 export function Content({ botId, domain }: { botId: string; domain: string }) {
   const queries = useQueryClient()
-  const changed = () => {
-    for (const { queryKey } of [trainingsQuery(botId), botBuildQuery(botId), ownBotsQuery()]) void queries.invalidateQueries({ queryKey })
-  }
+  const changed = () => renew(queries, trainingsQuery(botId).queryKey, steeredSourcesQuery(botId).queryKey, botBuildQuery(botId).queryKey, ownBotsQuery().queryKey)
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-12">
       <AddAddress botId={botId} domain={domain} onAdded={changed} />

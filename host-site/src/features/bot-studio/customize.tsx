@@ -1,4 +1,4 @@
-import { leadForms, limits, widgetDefaults } from '@loquia/contracts'
+import { leadForms, limits, widgetDefaults, type OwnBot } from '@loquia/contracts'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts'
@@ -14,14 +14,14 @@ const proactiveMaxChars = 200
 const longestDelay = 3_600
 
 /** What the bot is called, says and knows of the business, and how it behaves towards visitors. */
-export function Customize({ draft, faults }: { draft: Draft; faults: Record<string, string> }) {
+export function Customize({ draft, faults, kind }: { draft: Draft; faults: Record<string, string>; kind: OwnBot['kind'] }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { look, companyInfo, domain, contactUrl } = draft.settings
   return (
     <div className="grid max-w-xl gap-12">
       <Group title={t('studio.customize.words')}>
-        <TextField label={t('studio.customize.name')} value={look.title ?? ''} maxLength={titleMaxChars} placeholder={widgetDefaults.portal.title[locale]} error={faults['look.title']} onChange={(event) => draft.setLook('title', event.target.value)} />
+        <TextField label={t('studio.customize.name')} value={look.title ?? ''} maxLength={titleMaxChars} placeholder={widgetDefaults[kind === 'demo' ? 'demo' : 'portal'].title[locale]} error={faults['look.title']} onChange={(event) => draft.setLook('title', event.target.value)} />
         <TextArea label={t('studio.customize.welcome')} rows={2} value={look.welcomeMessage ?? ''} maxLength={welcomeMaxChars} placeholder={widgetDefaults.welcomeMessage[locale]} error={faults['look.welcomeMessage']} onChange={(event) => draft.setLook('welcomeMessage', event.target.value)} />
         <Choice
           label={t('studio.customize.language')}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { addGoldenQuestion, decideHeldReading, goldenQuestionsQuery, goldenStateQuery, removeGoldenQuestion, runGoldenQuestions } from '../../api-client/golden'
+import { renew } from '../../api-client/renew'
 import { trainingsQuery } from '../../api-client/trainings'
 import { shortMoment, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
@@ -14,7 +15,7 @@ import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 
 /** Questions whose answers must stay right, and what a new reading would do to them. */
-export function Golden({ botId, onChanged }: { botId: string; onChanged: () => void }) {
+export function Golden({ botId, onChanged }: { botId: string; onChanged: () => Promise<void> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -28,22 +29,21 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => v
   useEffect(() => {
     if (settled > 0) void queries.invalidateQueries({ queryKey: goldenStateQuery(botId).queryKey })
   }, [settled, botId, queries])
-  const refresh = () => {
-    for (const { queryKey } of [goldenQuestionsQuery(botId), goldenStateQuery(botId)]) void queries.invalidateQueries({ queryKey })
-  }
+  const refresh = () => renew(queries, goldenQuestionsQuery(botId).queryKey, goldenStateQuery(botId).queryKey)
   const failed = (error: Error) => toast({ title: t('studio.golden.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
   const remove = useMutation({ mutationFn: (id: number) => removeGoldenQuestion(botId, id), onSuccess: refresh, onError: failed })
   const run = useMutation({ mutationFn: () => runGoldenQuestions(botId), onSuccess: refresh, onError: failed })
   const decide = useMutation({
     mutationFn: (decision: 'accept' | 'discard') => decideHeldReading(botId, decision),
-    onSuccess: () => {
-      refresh()
-      onChanged()
+    onSuccess: async () => {
+      await Promise.all([refresh(), onChanged()])
     },
     onError: failed,
   })
   const questions = listed.data?.questions ?? []
   const report = state.data?.reports[0]
+  /** Before there is anything to quote, no question could be answered right. */
+  const useful = questions.length > 0 || trainings?.some(({ pages, status }) => pages > 0 || status === 'ready') === true
   return (
     <section aria-labelledby="golden">
       <h2 id="golden" className="text-lg font-semibold">{t('studio.golden.title')}</h2>
@@ -68,19 +68,20 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => v
                 <p>{question}</p>
                 <p className="text-sm text-muted">{[expectedUrl, expectedText].filter(Boolean).join(' · ')}</p>
               </div>
-              <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink" aria-label={t('studio.golden.remove', { question })} onClick={() => remove.mutate(id)}><Trash2 size={18} aria-hidden="true" /></button>
+              <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink" aria-label={t('studio.golden.remove', { question })} onClick={() => !remove.isPending && remove.mutate(id)}><Trash2 size={18} aria-hidden="true" /></button>
             </li>
           ))}
         </ul>
       )}
       {questions.length > 0 && <Button look="secondary" className="mt-4" busy={run.isPending} onClick={() => run.mutate()}>{t('studio.golden.run')}</Button>}
       {report && questions.length > 0 && <Report report={report} />}
-      {listed.data && questions.length < listed.data.max && <Add botId={botId} onAdded={refresh} />}
+      {listed.data && !useful && <p className="text-muted">{t('studio.golden.notYet')}</p>}
+      {listed.data && useful && questions.length < listed.data.max && <Add botId={botId} onAdded={refresh} />}
     </section>
   )
 }
 
-function Add({ botId, onAdded }: { botId: string; onAdded: () => void }) {
+function Add({ botId, onAdded }: { botId: string; onAdded: () => Promise<void> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -88,9 +89,9 @@ function Add({ botId, onAdded }: { botId: string; onAdded: () => void }) {
   const [faults, setFaults] = useState<Record<string, string>>({})
   const add = useMutation({
     mutationFn: (question: Parameters<typeof addGoldenQuestion>[1]) => addGoldenQuestion(botId, question),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await onAdded()
       setTyped({ question: '', url: '', text: '' })
-      onAdded()
     },
     onError: (error) => toast({ title: t('studio.golden.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })

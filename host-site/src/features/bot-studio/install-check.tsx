@@ -1,5 +1,6 @@
-import { errorMessage, installCheckRequest, type InstallFinding } from '@loquia/contracts'
+import { errorMessage, installCheckRequest, skipReasons, type InstallCheckResponse, type InstallFinding } from '@loquia/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Check, Info, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,11 @@ import { CodeBlock } from '../../ui/code-block'
 import { TextField } from '../../ui/text-field'
 
 const signs = { good: <Check size={18} className="mt-1 shrink-0 text-live" aria-hidden="true" />, note: <Info size={18} className="mt-1 shrink-0 text-muted" aria-hidden="true" />, wrong: <X size={18} className="mt-1 shrink-0 text-wrong" aria-hidden="true" /> }
+
+type Outcome = 'works' | 'broken' | 'unsure'
+const outcomeClass: Record<Outcome, string> = { works: 'text-live', broken: 'text-wrong', unsure: '' }
+/** Nothing wrong is not yet something seen at work. */
+const outcomeOf = ({ works, findings }: InstallCheckResponse): Outcome => (works ? 'works' : findings.some(({ level }) => level === 'wrong') ? 'broken' : 'unsure')
 
 /** Fetches a page of the client's website and says, finding by finding, what to do. */
 export function InstallCheck({ botId, domain }: { botId: string; domain: string }) {
@@ -52,7 +58,7 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
         {check.isError && <p className="text-wrong">{errorMessage(errorCodeOf(check.error), locale)}</p>}
         {check.data && (
           <>
-            <p className="mt-2 font-semibold [overflow-wrap:anywhere]">{t(check.data.works ? 'studio.check.works' : 'studio.check.broken', { url: check.data.url })}</p>
+            <p className={clsx('mt-4 font-semibold [overflow-wrap:anywhere]', outcomeClass[outcomeOf(check.data)])} data-outcome={outcomeOf(check.data)}>{t(`studio.check.${outcomeOf(check.data)}`, { url: check.data.url })}</p>
             <ul className="mt-3 divide-y divide-line border-y border-line">
               {check.data.findings.map((finding) => <Finding key={`${finding.code} ${finding.fix}`} finding={finding} />)}
             </ul>
@@ -63,8 +69,11 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
   )
 }
 
-function Finding({ finding: { code, level, detail = '', fix } }: { finding: InstallFinding }) {
+function Finding({ finding: { code, level, detail: told = '', fix } }: { finding: InstallFinding }) {
   const { t } = useTranslation()
+  // Why a page did not come has the words of pages that were left out.
+  const reason = skipReasons.find((one) => one === told)
+  const detail = reason === undefined ? told : t(`demo.skipReasons.${reason}`)
   return (
     <li className="flex gap-3 py-3" data-finding={code}>
       {signs[level]}

@@ -43,9 +43,10 @@ export function ModelKey({ botId }: { botId: string }) {
   })
   const test = useMutation({
     mutationFn: () => testModelKey(botId, key.trim() === '' ? undefined : key.trim()),
-    onSuccess: (accepted) => {
+    onSuccess: async (accepted) => {
+      await queries.invalidateQueries({ queryKey })
+      if (!accepted && key.trim() !== '') setFault(t('studio.key.refused'))
       toast({ title: t(accepted ? 'studio.key.accepted' : 'studio.key.refused'), variant: accepted ? 'default' : 'destructive' })
-      void queries.invalidateQueries({ queryKey })
     },
     onError: failed,
   })
@@ -60,6 +61,7 @@ export function ModelKey({ botId }: { botId: string }) {
       <h2 ref={heading} tabIndex={-1} id="model-key" className="text-lg font-semibold outline-none">{t('studio.key.title')}</h2>
       <p className="mt-2 mb-4 text-muted">{t('studio.key.text')}</p>
       <ModelTrial botId={botId} ownKey={lastFour !== null} />
+      {stored.isError && <p role="alert" className="mb-4 text-wrong">{t('studio.key.unknown')} <button type="button" className="underline" onClick={() => void stored.refetch()}>{t('portal.again')}</button></p>}
       {lastFour !== null && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="font-mono">•••• {lastFour}</span>

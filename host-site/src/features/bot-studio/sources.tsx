@@ -1,4 +1,4 @@
-import { companyQuestions, errorMessage, recrawlSchedules, type RecrawlSchedule, type SourceControlRequest, type SteeredSourcesResponse, type Training } from '@loquia/contracts'
+import { companyQuestions, errorMessage, recrawlSchedules, type RecrawlSchedule, type SourceControlRequest, type Training } from '@loquia/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileText, Globe, MessageSquareQuote, RefreshCw, Trash2 } from 'lucide-react'
@@ -20,7 +20,7 @@ const nameOf = ({ filename, url, question, id }: Training): string => filename ?
 const isCompanys = ({ type, question }: Training): boolean => type === 'answer' && Object.values(companyQuestions).includes(question ?? '')
 
 /** Everything the bot was taught by, how far it is read, and what can be done with it. */
-export function Sources({ botId, onChanged }: { botId: string; onChanged: () => void }) {
+export function Sources({ botId, onChanged }: { botId: string; onChanged: () => Promise<void> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -29,23 +29,19 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
   const heading = useRef<HTMLHeadingElement>(null)
   const failed = (error: Error) => toast({ title: t('studio.sources.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
   const steered = useQuery(steeredSourcesQuery(botId))
-  const steer = useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
-    onSuccess: () => {
-      void steered.refetch()
-      onChanged()
-    },
-    onError: failed,
-  })
+  const plan = useMutation({ mutationFn: ({ id, schedule }: { id: string; schedule: RecrawlSchedule }) => scheduleSource(botId, id, schedule), onSuccess: onChanged, onError: failed })
+  const steer = useMutation({ mutationFn: ({ id, action }: { id: string; action: SourceControlRequest['action'] }) => steerSource(botId, id, action), onSuccess: onChanged, onError: failed })
   const refresh = useMutation({ mutationFn: refreshTraining, onSuccess: onChanged, onError: failed })
   const remove = useMutation({
     mutationFn: removeTraining,
-    onSuccess: () => {
+    onSuccess: async () => {
+      await onChanged()
       setGoing(null)
-      onChanged()
     },
     onError: failed,
   })
+  /** What was chosen shows at once, before the server has it. */
+  const scheduleOf = (id: string): RecrawlSchedule => (plan.isPending && plan.variables.id === id ? plan.variables.schedule : steered.data?.find((one) => one.id === id)?.schedule ?? 'never')
   return (
     <section aria-labelledby="sources">
       <h2 ref={heading} tabIndex={-1} id="sources" className="text-lg font-semibold outline-none">{t('studio.sources.title')}</h2>
@@ -58,10 +54,11 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
             <Row
               key={training.id}
               training={training}
-              steering={steered.data?.find(({ id }) => id === training.id)}
-              onSchedule={(schedule) => steer.mutate(() => scheduleSource(botId, training.id, schedule))}
-              onSteer={(action) => steer.mutate(() => steerSource(botId, training.id, action))}
-              onRefresh={() => refresh.mutate(training.id)}
+              held={steered.data?.find(({ id }) => id === training.id)?.paused === true}
+              schedule={scheduleOf(training.id)}
+              onSchedule={(schedule) => plan.mutate({ id: training.id, schedule })}
+              onSteer={(action) => !steer.isPending && steer.mutate({ id: training.id, action })}
+              onRefresh={() => !refresh.isPending && refresh.mutate(training.id)}
               onRemove={() => setGoing(training)}
             />
           ))}
@@ -76,18 +73,18 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
         cancelLabel={t('portal.cancel')}
         busy={remove.isPending}
         returnTo={heading}
-        onConfirm={() => going !== null && remove.mutate(going.id)}
+        onConfirm={() => going !== null && !remove.isPending && remove.mutate(going.id)}
         onCancel={() => setGoing(null)}
       />
     </section>
   )
 }
 
-type Steering = SteeredSourcesResponse['sources'][number]
-
-function Row({ training, steering, onSchedule, onSteer, onRefresh, onRemove }: {
+/** @param held its reading was paused by its owner */
+function Row({ training, held, schedule, onSchedule, onSteer, onRefresh, onRemove }: {
   training: Training
-  steering: Steering | undefined
+  held: boolean
+  schedule: RecrawlSchedule
   onSchedule: (schedule: RecrawlSchedule) => void
   onSteer: (action: SourceControlRequest['action']) => void
   onRefresh: () => void
@@ -98,7 +95,7 @@ function Row({ training, steering, onSchedule, onSteer, onRefresh, onRemove }: {
   const Icon = icons[training.type]
   const { status, error, size, pages, createdAt } = training
   const reading = status === 'queued' || status === 'crawling'
-  const paused = reading && steering?.paused === true
+  const paused = reading && held
   const ofTheWeb = training.type === 'site' || training.type === 'url'
   const companys = isCompanys(training)
   const name = companys ? t('studio.customize.company') : nameOf(training)
@@ -129,7 +126,7 @@ function Row({ training, steering, onSchedule, onSteer, onRefresh, onRemove }: {
         {ofTheWeb && !reading && (
           <label className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
             {t('studio.sources.schedule')}
-            <select aria-label={t('studio.sources.scheduleOne', { name })} value={steering?.schedule ?? 'never'} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9 rounded-full border border-edge bg-ground px-3">
+            <select aria-label={t('studio.sources.scheduleOne', { name })} value={schedule} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9 rounded-full border border-edge bg-ground px-3">
               {recrawlSchedules.map((one) => <option key={one} value={one}>{t(`studio.sources.schedules.${one}`)}</option>)}
             </select>
           </label>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { errorMessage, type OwnBot } from '@loquia/contracts'
+import { errorMessage, type ErrorCode, type OwnBot } from '@loquia/contracts'
 import { PageTitle, PortalFrame } from '../../app/portal'
 import { claimSecret, errorCodeOf, forgetClaim } from '../../api-client'
 import { botSettingsQuery, claimDemo, ownBotsQuery } from '../../api-client/studio'
@@ -22,7 +22,8 @@ export function StudioPage() {
 
 function Bots() {
   const { t } = useTranslation()
-  const claiming = useClaim()
+  const locale = useLocale()
+  const { claiming, claimFault } = useClaim()
   const bots = useQuery({ ...ownBotsQuery(), enabled: !claiming })
   const [search, setSearch] = useSearchParams()
   if (claiming || bots.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t(claiming ? 'studio.claim.busy' : 'studio.loading')}</p>
@@ -37,6 +38,13 @@ function Bots() {
     <>
       <Link to={patterns.portal} className="-mt-2 mb-2 -ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}</Link>
       <PageTitle below={t('studio.subtitle')} action={<Link to={insightPath(bot.botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('studio.toInsight')}</Link>}>{t('studio.title')}</PageTitle>
+      {claimFault && (
+        <div role="status" className="mt-6 max-w-2xl rounded-card border border-wrong p-4">
+          <p className="font-semibold">{t('studio.claim.failed')}</p>
+          <p className="mt-1 text-md text-muted">{errorMessage(claimFault, locale)}</p>
+          <Link to={patterns.demoLanding} className="mt-2 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4">{t('studio.claim.another')}</Link>
+        </div>
+      )}
       {bots.data.length > 1 && <BotChoice bots={bots.data} chosen={bot.botId} onChoose={choose} />}
       <OneBot key={bot.botId} botId={bot.botId} />
     </>
@@ -75,8 +83,8 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-/** Takes the demo in the address into the account, once. @returns whether that is under way */
-function useClaim(): boolean {
+/** Takes the demo in the address into the account, once. @returns whether that is under way, and why it was refused */
+function useClaim(): { claiming: boolean; claimFault: ErrorCode | null } {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -84,6 +92,7 @@ function useClaim(): boolean {
   const [search, setSearch] = useSearchParams()
   const demoId = search.get('claim')
   const [done, setDone] = useState(false)
+  const [claimFault, setClaimFault] = useState<ErrorCode | null>(null)
   const begun = useRef(false)
   useEffect(() => {
     if (demoId === null || begun.current) return
@@ -95,6 +104,7 @@ function useClaim(): boolean {
         await queries.invalidateQueries({ queryKey: ownBotsQuery().queryKey })
         toast({ title: t('studio.claim.done'), description: t('studio.claim.doneText') })
       } catch (error) {
+        setClaimFault(errorCodeOf(error))
         toast({ title: t('studio.claim.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
       }
       setDone(true)
@@ -106,5 +116,5 @@ function useClaim(): boolean {
     }
     void take()
   }, [demoId, locale, queries, setSearch, t, toast])
-  return demoId !== null && !done
+  return { claiming: demoId !== null && !done, claimFault }
 }

@@ -1,11 +1,12 @@
 import { errorMessage, type BotSettings, type OwnBot } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
-import { botSettingsQuery, saveBotSettings } from '../../api-client/studio'
+import { renew } from '../../api-client/renew'
+import { botBuildQuery, botSettingsQuery, originsQuery, ownBotsQuery, saveBotSettings } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
@@ -33,19 +34,26 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
   const [search, setSearch] = useSearchParams()
   const draft = useDraft(stored)
   const [faults, setFaults] = useState<Record<string, string>>({})
+  const fields = useRef<HTMLDivElement>(null)
+  // What was refused may be far from the button that saves.
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) fields.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid]')?.focus()
+  }, [faults])
   const guard = useUnsavedGuard(draft.dirty)
   const saving = useMutation({
     mutationFn: (settings: BotSettings) => saveBotSettings(bot.botId, settings),
-    onSuccess: (reply, sent) => {
+    onSuccess: async (reply, sent) => {
       setFaults({})
       // The server writes a domain in its own way; what was typed since then stays as it is.
       if (draft.settings === sent && reply.settings.domain !== sent.domain) draft.set('domain', reply.settings.domain)
       draft.markSaved(reply.settings)
       queries.setQueryData(botSettingsQuery(bot.botId).queryKey, reply)
+      // Its name stands in lists, its website among the allowed ones, and what the company says of itself is a source.
+      await renew(queries, ownBotsQuery().queryKey, originsQuery(bot.botId).queryKey, trainingsQuery(bot.botId).queryKey, botBuildQuery(bot.botId).queryKey)
       toast({ title: t('studio.saved.title'), description: t('studio.saved.text') })
     },
     onError: (error) => {
-      setFaults(error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path }) => [path, t('studio.faults.invalid')])) : {})
+      setFaults(error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path }) => [path, t(path === 'domain' ? 'studio.faults.domain' : path === 'contactUrl' ? 'studio.faults.contact' : 'studio.faults.invalid')])) : {})
       toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
     },
   })
@@ -59,7 +67,7 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
   const trainings = useQuery(trainingsQuery(bot.botId))
   const taught = trainings.data?.some(({ status }) => status === 'ready') ?? bot.passages > 0
   const contents = {
-    customize: <Customize draft={draft} faults={faults} />,
+    customize: <Customize draft={draft} faults={faults} kind={bot.kind} />,
     content: <Content botId={bot.botId} domain={stored.domain} />,
     appearance: <Appearance draft={draft} faults={faults} kind={bot.kind} />,
     embed: <Embed botId={bot.botId} domain={draft.settings.domain} />,
@@ -75,7 +83,7 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
       />
       <p className="mt-6 lg:hidden"><a href="#studio-preview" className="text-md underline underline-offset-4">{t('studio.preview.jump')}</a></p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        <div>
+        <div ref={fields}>
           <Tabs
             label={t('studio.tabs.label')}
             chosenId={tab}

@@ -44,7 +44,7 @@ export function faultOf(file: Pick<File, 'name' | 'size'>): ErrorCode | undefine
 const readable = (file: File): Promise<boolean> => file.slice(0, 1).arrayBuffer().then(() => true, () => false)
 
 /** Files on their way to a bot. @param onTaken a file has become a source */
-export function useUploads(botId: string, onTaken: () => void): { uploads: Upload[]; add: (files: Iterable<File>) => void; cancel: (id: number) => void; retry: (id: number) => void } {
+export function useUploads(botId: string, onTaken: () => Promise<void>): { uploads: Upload[]; add: (files: Iterable<File>) => void; cancel: (id: number) => void; retry: (id: number) => void } {
   const [uploads, act] = useReducer(reduce, [])
   const nextId = useRef(0)
   const sending = useRef(new Map<number, AbortController>())

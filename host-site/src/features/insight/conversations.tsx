@@ -10,7 +10,7 @@ import { conversationsQuery, exportAddress, type ShownConversations } from '../.
 import { studioPath } from '../../paths'
 import { count, shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
-import { Empty } from '../../ui/load-state'
+import { Empty, LoadFailed } from '../../ui/load-state'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { Spinner } from '../../ui/spinner'
@@ -44,34 +44,39 @@ export function Conversations({ botId }: { botId: string }) {
   const filtered = Object.keys(shown).length > 0
   return (
     <section ref={place} tabIndex={-1} aria-label={t('insight.tabs.conversations')} className="outline-none">
-      <div className="grid grid-cols-2 gap-x-6 lg:grid-cols-[minmax(14rem,1fr)_9rem_9rem_9rem_14rem]">
-        <SearchField className="col-span-2 mb-6 lg:col-span-1" label={t('insight.conversations.search')} placeholder={t('insight.conversations.searchHint')} value={shown.search ?? ''} onSearch={(value) => set('search', value)} />
-        <TextField type="date" label={t('insight.conversations.from')} value={shown.from ?? ''} max={shown.to} onChange={(event) => set('from', event.target.value)} />
-        <TextField type="date" label={t('insight.conversations.to')} value={shown.to ?? ''} min={shown.from} onChange={(event) => set('to', event.target.value)} />
-        <SelectField
-          label={t('insight.conversations.feedback')}
-          value={shown.feedback ?? ''}
-          onChange={(event) => set('feedback', event.target.value)}
-          options={(['any', 'up', 'down'] as const).map((name) => ({ value: name === 'any' ? '' : name, text: t(`insight.conversations.${name}`) }))}
-        />
-        <SelectField
-          label={t('insight.conversations.answers')}
-          value={shown.unanswered ?? ''}
-          onChange={(event) => set('unanswered', event.target.value)}
-          options={[{ value: '', text: t('insight.conversations.anyAnswers') }, { value: 'true', text: t('insight.conversations.withUnanswered') }, { value: 'false', text: t('insight.conversations.allAnswered') }]}
-        />
-      </div>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <output className="text-md text-muted">{found.data ? t('insight.conversations.total', { count: total, formattedCount: count(total, locale) }) : ''}</output>
-        {total > 0 && (
-          <span className="flex flex-wrap gap-2.5">
-            <a href={exportAddress(botId, shown, 'csv')} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.export.csv')}</a>
-            <a href={exportAddress(botId, shown, 'json')} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.export.json')}</a>
-          </span>
-        )}
-      </div>
+      {/* Over nothing at all there is nothing to choose from. */}
+      {(filtered || total > 0 || !found.data) && (
+        <>
+          <div className="grid grid-cols-2 gap-x-6 lg:grid-cols-[minmax(14rem,1fr)_9rem_9rem_9rem_14rem]">
+            <SearchField className="col-span-2 mb-6 lg:col-span-1" label={t('insight.conversations.search')} placeholder={t('insight.conversations.searchHint')} value={shown.search ?? ''} onSearch={(value) => set('search', value)} />
+            <TextField type="date" label={t('insight.conversations.from')} value={shown.from ?? ''} max={shown.to} onChange={(event) => set('from', event.target.value)} />
+            <TextField type="date" label={t('insight.conversations.to')} value={shown.to ?? ''} min={shown.from} onChange={(event) => set('to', event.target.value)} />
+            <SelectField
+              label={t('insight.conversations.feedback')}
+              value={shown.feedback ?? ''}
+              onChange={(event) => set('feedback', event.target.value)}
+              options={(['any', 'up', 'down'] as const).map((name) => ({ value: name === 'any' ? '' : name, text: t(`insight.conversations.${name}`) }))}
+            />
+            <SelectField
+              label={t('insight.conversations.answers')}
+              value={shown.unanswered ?? ''}
+              onChange={(event) => set('unanswered', event.target.value)}
+              options={[{ value: '', text: t('insight.conversations.anyAnswers') }, { value: 'true', text: t('insight.conversations.withUnanswered') }, { value: 'false', text: t('insight.conversations.allAnswered') }]}
+            />
+          </div>
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <output className="text-md text-muted">{found.data ? t('insight.conversations.total', { count: total, formattedCount: count(total, locale) }) : ''}</output>
+            {total > 0 && (
+              <span className="flex flex-wrap gap-2.5">
+                <a href={exportAddress(botId, shown, 'csv')} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.export.csv')}</a>
+                <a href={exportAddress(botId, shown, 'json')} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.export.json')}</a>
+              </span>
+            )}
+          </div>
+        </>
+      )}
       {found.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
-      {found.isError && <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(found.error), locale)} <button type="button" className="underline" onClick={() => void found.refetch()}>{t('portal.again')}</button></p>}
+      {found.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(found.error), locale)} again={t('portal.again')} busy={found.isFetching} onAgain={() => void found.refetch()} />}
       {found.data && list.length === 0 && (filtered
         ? <Empty title={t('insight.conversations.noneFound')} action={<Button look="secondary" onClick={clear}>{t('insight.conversations.clear')}</Button>}>{t('insight.conversations.noneFiltered')}</Empty>
         : <Empty title={t('insight.conversations.noneYet')} action={<Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>{t('insight.conversations.toEmbed')}</Link>}>{t('insight.conversations.none')}</Empty>)}

@@ -9,7 +9,7 @@ import { studioPath } from '../../paths'
 import { count, dayAndMonth, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { Choice } from '../../ui/choice'
-import { Empty } from '../../ui/load-state'
+import { Empty, LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 
 /** The drawing brings a large library: it is fetched with this tab. */
@@ -38,7 +38,7 @@ export function Figures({ botId }: { botId: string }) {
         return before
       }, { replace: true })} />
       {figures.isPending && <p className="mt-6 flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
-      {figures.isError && <p role="alert" className="mt-6 text-wrong">{errorMessage(errorCodeOf(figures.error), locale)} <button type="button" className="underline" onClick={() => void figures.refetch()}>{t('portal.again')}</button></p>}
+      {figures.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(figures.error), locale)} again={t('portal.again')} busy={figures.isFetching} onAgain={() => void figures.refetch()} />}
       {figures.data && (
         <>
           <dl className="mt-8 grid grid-cols-3 gap-x-4 gap-y-4 sm:flex sm:gap-x-12">

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { deleteLead, leadsExportAddress, leadsQuery } from '../../api-client/insight'
+import { renew } from '../../api-client/renew'
 import { studioPath } from '../../paths'
 import { shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Empty } from '../../ui/load-state'
+import { Empty, LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
 
@@ -30,13 +31,13 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
   const remove = useMutation({
     mutationFn: (id: string) => deleteLead(botId, id),
     onSuccess: async () => {
+      await renew(queries, leadsQuery(botId).queryKey)
       setGoing(null)
-      await queries.invalidateQueries({ queryKey: leadsQuery(botId).queryKey })
     },
     onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
   if (found.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
-  if (found.isError) return <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(found.error), locale)} <button type="button" className="underline" onClick={() => void found.refetch()}>{t('portal.again')}</button></p>
+  if (found.isError) return <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(found.error), locale)} again={t('portal.again')} busy={found.isFetching} onAgain={() => void found.refetch()} />
   const leads = found.data.pages.flatMap((page) => page.leads)
   if (leads.length === 0) return <Empty title={t('insight.leads.none')} action={<Link to={`${studioPath(botId)}&tab=customize`} className={buttonClass('secondary')}>{t('insight.leads.toSettings')}</Link>}>{t('insight.leads.noneText')}</Empty>
   return (
@@ -57,7 +58,7 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
         ))}
       </ul>
       {found.hasNextPage && <Button look="secondary" className="mt-6" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('insight.conversations.more')}</Button>}
-      <ConfirmDialog open={going !== null} title={t('insight.leads.deleteTitle')} text={t('insight.leads.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => going !== null && remove.mutate(going)} onCancel={() => setGoing(null)} />
+      <ConfirmDialog open={going !== null} title={t('insight.leads.deleteTitle')} text={t('insight.leads.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => going !== null && !remove.isPending && remove.mutate(going)} onCancel={() => setGoing(null)} />
     </section>
   )
 }

@@ -8,9 +8,12 @@ import { shortMoment, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/choice'
 import { CopyButton } from '../../ui/copy-button'
+import { LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
+
+const reasons = ['no_webhook', 'private_address', 'timeout', 'unreachable'] as const
 
 /** What the owner is told of by itself, and how long conversations are kept. */
 export function Notices({ botId }: { botId: string }) {
@@ -20,7 +23,7 @@ export function Notices({ botId }: { botId: string }) {
   return (
     <div className="grid max-w-2xl gap-12">
       {stored.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
-      {stored.isError && <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(stored.error), locale)} <button type="button" className="underline" onClick={() => void stored.refetch()}>{t('portal.again')}</button></p>}
+      {stored.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(stored.error), locale)} again={t('portal.again')} busy={stored.isFetching} onAgain={() => void stored.refetch()} />}
       {stored.data && <NoticeForm botId={botId} stored={stored.data} />}
       <RetentionForm botId={botId} />
     </div>
@@ -35,6 +38,12 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
   const [settings, setSettings] = useState(stored.settings)
   const [faults, setFaults] = useState<readonly string[]>([])
   const { queryKey } = notificationsQuery(botId)
+  /** Why a webhook was not delivered, as the server tells it: a word of its own, or the status of an answer. */
+  const reasonText = (reason = 'unreachable') => {
+    const status = /^status (\d+)$/.exec(reason)?.[1]
+    if (status !== undefined) return t('insight.notices.reasons.status', { status })
+    return t(`insight.notices.reasons.${reasons.find((one) => one === reason) ?? 'unreachable'}`)
+  }
   const save = useMutation({
     mutationFn: () => saveNotifications(botId, settings),
     onSuccess: (reply) => {
@@ -49,9 +58,9 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
   })
   const test = useMutation({
     mutationFn: () => testWebhook(botId),
-    onSuccess: ({ delivered, reason }) => {
-      toast(delivered ? { title: t('insight.notices.delivered') } : { title: t('insight.notices.notDelivered'), description: reason ?? '', variant: 'destructive' })
-      void queries.invalidateQueries({ queryKey })
+    onSuccess: async ({ delivered, reason }) => {
+      await queries.invalidateQueries({ queryKey })
+      toast(delivered ? { title: t('insight.notices.delivered') } : { title: t('insight.notices.notDelivered'), description: reasonText(reason), variant: 'destructive' })
     },
     onError: (error) => toast({ title: t('insight.notices.notDelivered'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
@@ -78,7 +87,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
         </fieldset>
         <TextField label={t('insight.notices.email')} type="email" value={settings.email} error={faults.includes('email') ? t('insight.notices.wrongEmail') : undefined} hint={stored.mailAvailable ? t('insight.notices.emailHint') : t('insight.notices.noMail')} onChange={(event) => setSettings({ ...settings, email: event.target.value })} />
         <TextField label={t('insight.notices.webhook')} inputMode="url" placeholder="https://example.com/loquia" value={settings.webhookUrl} error={faults.includes('webhookUrl') ? t('insight.notices.wrongUrl') : undefined} hint={t('insight.notices.webhookHint')} onChange={(event) => setSettings({ ...settings, webhookUrl: event.target.value })} />
-        {stored.webhookFailure && <p className="text-md text-wrong">{t('insight.notices.failure', { when: shortMoment(stored.webhookFailure.at, locale), reason: stored.webhookFailure.reason })}</p>}
+        {stored.webhookFailure && <p className="text-md text-wrong">{t('insight.notices.failure', { when: shortMoment(stored.webhookFailure.at, locale), reason: reasonText(stored.webhookFailure.reason) })}</p>}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending}>{t('portal.save')}</Button>
           {stored.settings.webhookUrl !== '' && <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>{t('insight.notices.test')}</Button>}
@@ -110,12 +119,15 @@ function RetentionForm({ botId }: { botId: string }) {
     },
     onError: (error) => toast({ title: t('insight.notices.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
+  if (stored.isError) return <LoadFailed title={t('insight.retention.failed')} text={errorMessage(errorCodeOf(stored.error), locale)} again={t('portal.again')} busy={stored.isFetching} onAgain={() => void stored.refetch()} />
   if (stored.data === undefined) return null
+  // What was chosen shows at once, before the server has it.
+  const shown = save.isPending ? save.variables : String(stored.data.days ?? '')
   const options = [{ value: '', text: t('insight.retention.forever') }, ...retentionChoices.map((days) => ({ value: String(days), text: t('insight.retention.days', { count: days }) }))]
   return (
     <section aria-labelledby="retention">
       <h2 id="retention" className="mb-3 text-lg font-semibold">{t('insight.retention.title')}</h2>
-      <Choice label={t('insight.retention.label')} value={stored.data.days === null ? '' : String(stored.data.days)} options={options} hint={t('insight.retention.hint')} onChange={(days) => save.mutate(days)} />
+      <Choice label={t('insight.retention.label')} value={shown} options={options} hint={t('insight.retention.hint')} onChange={(days) => save.mutate(days)} />
     </section>
   )
 }

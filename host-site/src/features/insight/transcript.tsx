@@ -5,9 +5,9 @@ import { Pin, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { addGoldenQuestion } from '../../api-client/golden'
-import { conversationQuery, deleteConversation } from '../../api-client/insight'
-import { ownKey } from '../../api-client/session'
+import { addGoldenQuestion, goldenQuestionsQuery, goldenStateQuery } from '../../api-client/golden'
+import { conversationQuery, conversationsKey, deleteConversation, statisticsKey, unansweredQuery } from '../../api-client/insight'
+import { renew } from '../../api-client/renew'
 import { shortMoment, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -28,15 +28,19 @@ export function Transcript({ place, botId, id, pageUrl, onDeleted }: { place: Re
   const remove = useMutation({
     mutationFn: () => deleteConversation(botId, id),
     onSuccess: async () => {
+      await renew(queries, conversationsKey(botId), unansweredQuery(botId).queryKey, statisticsKey(botId))
       setGoing(false)
       onDeleted()
-      await queries.invalidateQueries({ queryKey: [ownKey, 'bot', botId] })
+      queries.removeQueries({ queryKey: conversationQuery(botId, id).queryKey })
     },
     onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
   const pin = useMutation({
     mutationFn: (question: { question: string; expectedUrl: string }) => addGoldenQuestion(botId, question),
-    onSuccess: () => toast({ title: t('insight.transcript.pinned'), description: t('insight.transcript.pinnedText') }),
+    onSuccess: async () => {
+      await renew(queries, goldenQuestionsQuery(botId).queryKey, goldenStateQuery(botId).queryKey)
+      toast({ title: t('insight.transcript.pinned'), description: t('insight.transcript.pinnedText') })
+    },
     onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
   if (found.isPending) return <p className="flex items-center gap-3 pb-4 text-muted"><Spinner />{t('insight.loading')}</p>
@@ -74,7 +78,7 @@ export function Transcript({ place, botId, id, pageUrl, onDeleted }: { place: Re
         ))}
       </ol>
       <button type="button" className="mt-4 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={() => setGoing(true)}>{t('insight.transcript.delete')}</button>
-      <ConfirmDialog open={going} title={t('insight.transcript.deleteTitle')} text={t('insight.transcript.deleteText')} confirmLabel={t('insight.transcript.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => remove.mutate()} onCancel={() => setGoing(false)} />
+      <ConfirmDialog open={going} title={t('insight.transcript.deleteTitle')} text={t('insight.transcript.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => !remove.isPending && remove.mutate()} onCancel={() => setGoing(false)} />
     </div>
   )
 }

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { answerUnanswered, dismissUnanswered, unansweredQuery } from '../../api-client/insight'
+import { renew } from '../../api-client/renew'
+import { botBuildQuery, ownBotsQuery } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
 import { insightPath } from '../../paths'
 import { shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
-import { Empty } from '../../ui/load-state'
+import { Empty, LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
@@ -21,7 +23,7 @@ export function Unanswered({ botId }: { botId: string }) {
   const locale = useLocale()
   const groups = useQuery(unansweredQuery(botId))
   if (groups.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
-  if (groups.isError) return <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(groups.error), locale)} <button type="button" className="underline" onClick={() => void groups.refetch()}>{t('portal.again')}</button></p>
+  if (groups.isError) return <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(groups.error), locale)} again={t('portal.again')} busy={groups.isFetching} onAgain={() => void groups.refetch()} />
   if (groups.data.length === 0) return <Empty title={t('insight.unanswered.noneTitle')} action={<Link to={insightPath(botId)} className={buttonClass('secondary')}>{t('insight.unanswered.toConversations')}</Link>}>{t('insight.unanswered.none')}</Empty>
   return (
     <section aria-label={t('insight.tabs.unanswered')} className="max-w-3xl">
@@ -42,15 +44,14 @@ function Group({ botId, group }: { botId: string; group: UnansweredGroup }) {
   const [question, setQuestion] = useState(group.question.slice(0, limits.questionMaxChars))
   const [answer, setAnswer] = useState('')
   const [faults, setFaults] = useState<{ question?: string; answer?: string }>({})
-  const settled = async () => {
-    await Promise.all([unansweredQuery(botId).queryKey, trainingsQuery(botId).queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
-  }
+  // An answer is a source, too.
+  const settled = () => renew(queries, unansweredQuery(botId).queryKey, trainingsQuery(botId).queryKey, botBuildQuery(botId).queryKey, ownBotsQuery().queryKey)
   const failed = (error: Error) => toast({ title: t('insight.unanswered.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
   const save = useMutation({
     mutationFn: () => answerUnanswered(botId, { ids: group.ids, question: question.trim(), answer: answer.trim() }),
     onSuccess: async () => {
-      toast({ title: t('insight.unanswered.saved'), description: t('insight.unanswered.savedText') })
       await settled()
+      toast({ title: t('insight.unanswered.saved'), description: t('insight.unanswered.savedText') })
     },
     onError: failed,
   })

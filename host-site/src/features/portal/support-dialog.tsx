@@ -63,7 +63,7 @@ function SupportForm({ onSent }: { onSent: () => void }) {
         <TextField className="sm:col-span-3" label={t('support.email')} type="email" error={fault(errors.email?.message)} readOnly={disabled} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
         <TextField className="sm:col-span-5" label={t('support.subject')} error={fault(errors.subject?.message)} readOnly={disabled} maxLength={limits.subjectMaxChars} {...register('subject')} />
         <TextArea className="sm:col-span-5" label={t('support.message')} error={fault(errors.message?.message)} readOnly={disabled} maxLength={limits.letterMaxChars} {...register('message')} />
-        <Button type="submit" busy={isPending} className="sm:col-span-5">
+        <Button type="submit" busy={isPending} className="mt-1 sm:col-span-5">
           {isSuccess && <Check size={18} aria-hidden="true" />}
           {isSuccess ? t('support.sentTitle') : isPending ? t('support.busy') : t('support.submit')}
         </Button>

@@ -15,6 +15,8 @@ import { Button, buttonClass } from '../../ui/button'
 import { PasswordField } from '../../ui/password-field'
 import { useToast } from '../../ui/toasts'
 
+/** The login page, ready to send another letter. */
+const askAgain = `${patterns.auth}?forgot=`
 const formSchema = resetPasswordRequest.pick({ password: true })
 
 /** Where the link of the letter leads: its token stands after the #, so it never leaves the browser but in the call itself. */
@@ -50,7 +52,10 @@ export function ResetPasswordPage() {
       {hydrated && token === '' ? (
         <>
           <p className="mt-4 mb-8 text-muted">{t('auth.reset.noToken')}</p>
-          <Link to={patterns.auth} className={buttonClass('primary')}>{t('auth.forgot.back')}</Link>
+          <p className="flex flex-wrap gap-3">
+            <Link to={askAgain} className={buttonClass('primary')}>{t('auth.reset.again')}</Link>
+            <Link to={patterns.auth} className={buttonClass('secondary')}>{t('auth.forgot.back')}</Link>
+          </p>
         </>
       ) : (
         <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)}>
@@ -58,7 +63,10 @@ export function ResetPasswordPage() {
           <PasswordField label={t('auth.reset.field')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={errors.password?.type === 'refused' ? errors.password.message : fault(errors.password?.message)} disabled={!hydrated} autoComplete="new-password" maxLength={limits.passwordMaxChars} {...register('password')} />
           <Button type="submit" busy={isPending} disabled={!hydrated} className="mt-3 w-full">{isPending ? t('auth.reset.busy') : t('auth.reset.submit')}</Button>
           {error && errorCodeOf(error) === 'reset_link_invalid' && (
-            <p role="alert" className="mt-5 text-md text-wrong">{errorText('reset_link_invalid')} <Link to={patterns.auth} className="text-accent underline underline-offset-4">{t('auth.forgot.back')}</Link></p>
+            <div className="mt-5">
+              <p role="alert" className="mb-4 text-md text-wrong">{errorText('reset_link_invalid')}</p>
+              <Link to={askAgain} className={buttonClass('secondary', 'w-full')}>{t('auth.reset.again')}</Link>
+            </div>
           )}
         </form>
       )}

@@ -46,6 +46,7 @@ export const adminCms = {
       noPictures: 'Upload a picture under Media Assets first.',
       default: 'Default text',
       noDefault: 'Nothing is shown without a text.',
+      noDefaultPicture: 'Without one, no picture is shown.',
       where: 'Appears on',
       everywhere: 'every page',
       unknown: 'The site shows no text with this key.',
@@ -69,7 +70,7 @@ export const adminCms = {
       done: 'Content imported', doneText: 'Written: {{written}}. Removed: {{removed}}.', failed: 'Error importing content',
     },
     media: {
-      upload: 'Upload Media', files: 'Drop pictures here, or choose them', kinds: 'PNG, JPEG, WebP, GIF, AVIF or SVG, up to 10 MB each', chosen: 'Chosen: {{names}}', choose: 'Choose at least one picture.', tooMany: 'Up to {{count}} pictures at once.',
+      upload: 'Upload Media', files: 'Drop pictures here, or choose them', kinds: 'PNG, JPEG, WebP, GIF, AVIF or SVG, up to 10 MB each', chosen: 'Chosen: {{names}}', leaveOut: 'Leave out {{name}}', choose: 'Choose at least one picture.', tooMany: 'Up to {{count}} pictures at once.',
       alt: 'Alternative text', altHint: 'What the picture shows, for those who do not see it.', section: 'Section', noSection: 'No section', send: 'Upload', checking: 'Checking…', sending: 'Uploading',
       sections: { hero: 'Hero', benefits: 'Benefits', services: 'Services', solutions: 'Solutions', cta: 'Call to action', faq: 'FAQ', contact: 'Contact', general: 'General' },
       none: 'No media assets uploaded yet. Upload the first picture to use it on the site.', loading: 'Fetching pictures…', failed: 'The pictures did not arrive', size: '{{kb}} KB',

@@ -9,6 +9,7 @@ export const forms = {
     subject: 'Subject must be at least 5 characters',
     message: 'Message must be at least 10 characters',
     title: 'Please enter a title',
+    projectName: 'Please enter a name',
     client: 'Please choose a client',
     dates: 'The end lies before the start',
     percentage: 'Enter a whole number from 0 to 100',

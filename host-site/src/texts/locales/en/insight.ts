@@ -7,6 +7,7 @@ export const insight = {
     which: 'Chatbot',
     loading: 'One moment…',
     failed: 'This did not work',
+    loadFailed: 'This did not load',
     tabs: { conversations: 'Conversations', unanswered: 'Unanswered', leads: 'Leads', figures: 'Figures', notices: 'Notices and storage' },
     export: { csv: 'Save as CSV', json: 'Save as JSON' },
     conversations: {
@@ -110,6 +111,7 @@ export const insight = {
       notSaved: 'Not saved',
       delivered: 'The test arrived',
       notDelivered: 'The test did not arrive',
+      reasons: { no_webhook: 'No address is saved yet.', private_address: 'The address belongs to a private network.', timeout: 'It took too long to answer.', unreachable: 'It does not answer.', status: 'It answers with status {{status}}.' },
       failure: 'The last delivery failed on {{when}}: {{reason}}',
       secret: 'Secret of the signature',
       secretText: 'The header loquia-signature holds t, a time in seconds, and v1, the HMAC-SHA256 of “t.body” in hexadecimal.',
@@ -118,6 +120,7 @@ export const insight = {
     },
     retention: {
       title: 'How long conversations are kept',
+      failed: 'How long conversations are kept did not load',
       label: 'Delete conversations after',
       forever: 'Never',
       days: '{{count}} days',

@@ -18,6 +18,7 @@ export const studio = {
       done: 'It is yours',
       doneText: 'Same id, same knowledge, same conversations. It no longer expires.',
       failed: 'The demo was not taken over',
+      another: 'Make another demo',
     },
     tabs: { label: 'Your chatbot', customize: 'Customize', content: 'Content', appearance: 'Appearance', embed: 'Embed code' },
     preview: {
@@ -35,7 +36,7 @@ export const studio = {
       three: { title: 'Put it on your site', text: 'Paste one line. Later changes need no new paste.' },
     },
     leave: { title: 'Leave without saving?', text: 'Your last changes would be lost.', yes: 'Leave', no: 'Stay here' },
-    faults: { invalid: 'This is not valid.', url: 'Please enter a valid URL', urlEmpty: 'URL cannot be empty' },
+    faults: { invalid: 'This is not valid.', url: 'Please enter a valid URL', urlEmpty: 'URL cannot be empty', domain: 'Please enter a domain, such as example.com', contact: 'Please enter an address with https://, or mailto: and an email address' },
     customize: {
       name: 'Name of the chatbot',
       welcome: 'Welcome message',
@@ -83,7 +84,7 @@ export const studio = {
     files: {
       title: 'Documents',
       text: 'Price lists, brochures, instructions. The chatbot quotes them by name and page.',
-      pick: 'Drop files here, or choose them',
+      pick: 'Choose files, or drop them here',
       kinds: 'PDF, DOCX or TXT, up to 10 MB each',
       list: 'Files on their way',
       progress: '{{name}} is being uploaded',
@@ -138,6 +139,7 @@ export const studio = {
       add: 'Add the question',
       remove: 'Remove “{{question}}”',
       run: 'Ask them all now',
+      notYet: 'Teach the chatbot something first; then write down here what it must not get wrong.',
       failed: 'That did not work',
       needsQuestion: 'Please write a question',
       needsExpected: 'Please give words or a page',
@@ -164,6 +166,7 @@ export const studio = {
       refused: 'The provider refuses this key',
       notOne: 'This does not look like a key.',
       failed: 'That did not work',
+      unknown: 'We could not look whether a key of yours is stored.',
       remove: 'Remove the key',
       removeTitle: 'Remove your key?',
       removeText: 'The chatbot goes on without it: with our key while the trial lasts, then with quoted sentences.',
@@ -238,6 +241,7 @@ export const studio = {
       busy: 'Checking…',
       works: 'It works at {{url}}',
       broken: 'At {{url}} something is to be mended',
+      unsure: 'From here we cannot tell whether it works at {{url}}',
       fix: 'What to put there',
       levels: { good: 'Good', note: 'Note', wrong: 'To mend' },
       findings: {
@@ -260,7 +264,7 @@ export const studio = {
         csp_img: { text: 'The directive {{detail}} blocks pictures of ours.', next: 'The chat works; with this line pictures do too.' },
         csp_trusted_types: { text: 'The page asks for trusted types.', next: 'The chat works with them. Nothing to do.' },
         csp_sandbox: { text: 'The policy puts the page into a sandbox without scripts.', next: 'Change the directive to this line, or leave it out.' },
-        page_unreachable: { text: 'The page does not answer ({{detail}}).', next: 'Is the address right, and open to the public?' },
+        page_unreachable: { text: 'We could not open the page ({{detail}}).', next: 'Is the address right, and open to the public?' },
         page_error: { text: 'The page answers with error {{detail}}.', next: 'Open it in a private window. A login or a firewall may stand before it.' },
         page_not_html: { text: 'This is not a web page but {{detail}}.', next: 'Give the address of a page.' },
         page_private: { text: 'This address belongs to a private network.', next: 'We may only look at public pages.' },

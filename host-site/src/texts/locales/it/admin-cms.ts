@@ -49,6 +49,7 @@ export const adminCms: SameShape<typeof english> = {
       noPictures: 'Prima carica un’immagine nella scheda Immagini.',
       default: 'Testo predefinito',
       noDefault: 'Senza un testo non compare niente.',
+      noDefaultPicture: 'Se non ne scegli una, non compare nessuna immagine.',
       where: 'Compare su',
       everywhere: 'tutte le pagine',
       unknown: 'Il sito non mostra nessun testo con questa chiave.',
@@ -72,7 +73,7 @@ export const adminCms: SameShape<typeof english> = {
       done: 'Testi importati', doneText: 'Scritti: {{written}}. Tolti: {{removed}}.', failed: 'I testi non sono stati importati',
     },
     media: {
-      upload: 'Carica immagini', files: 'Trascina qui le immagini, oppure sceglile', kinds: 'PNG, JPEG, WebP, GIF, AVIF o SVG, fino a 10 MB l’una', chosen: 'Scelte: {{names}}', choose: 'Scegli almeno un’immagine.', tooMany: 'Fino a {{count}} immagini per volta.',
+      upload: 'Carica immagini', files: 'Trascina qui le immagini, oppure sceglile', kinds: 'PNG, JPEG, WebP, GIF, AVIF o SVG, fino a 10 MB l’una', chosen: 'Scelte: {{names}}', leaveOut: 'Togli {{name}}', choose: 'Scegli almeno un’immagine.', tooMany: 'Fino a {{count}} immagini per volta.',
       alt: 'Testo alternativo', altHint: 'Che cosa mostra l’immagine, per chi non la vede.', section: 'Sezione', noSection: 'Nessuna sezione', send: 'Carica', checking: 'Controllo…', sending: 'Caricamento',
       sections: { hero: 'Apertura', benefits: 'Vantaggi', services: 'Servizi', solutions: 'Soluzioni', cta: 'Invito', faq: 'Domande', contact: 'Contatti', general: 'Generale' },
       none: 'Non ci sono ancora immagini. Carica la prima per usarla sul sito.', loading: 'Carichiamo le immagini…', failed: 'Le immagini non sono arrivate', size: '{{kb}} KB',

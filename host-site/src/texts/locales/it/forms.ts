@@ -12,6 +12,7 @@ export const forms: SameShape<typeof english> = {
     subject: "L'oggetto deve avere almeno 5 caratteri",
     message: 'Il messaggio deve avere almeno 10 caratteri',
     title: 'Scrivi un titolo',
+    projectName: 'Scrivi un nome',
     client: 'Scegli un cliente',
     dates: 'La fine viene prima dell’inizio',
     percentage: 'Scrivi un numero intero da 0 a 100',

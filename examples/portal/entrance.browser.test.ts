@@ -1,0 +1,258 @@
+import { errorMessage } from '@loquia/contracts'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bakery } from '../testing/bakery.ts'
+import { launchBrowser } from '../testing/browser.ts'
+import { expectNoViolations } from '../testing/client-desk.ts'
+import { startMailCatcher } from '../testing/mail-catcher.ts'
+import { servePages } from '../testing/serve-pages.ts'
+import { startProduct, type Product } from '../testing/start-product.ts'
+
+/** Every way in that does not open at once: what it says, what can be done next, and that axe finds nothing, in both languages. */
+const admin = { username: 'admin', password: 'the admin of the test' }
+const password = 'a good password'
+let mail: Awaited<ReturnType<typeof startMailCatcher>>
+let site: Awaited<ReturnType<typeof servePages>>
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let clients = 0
+
+beforeAll(async () => {
+  mail = await startMailCatcher()
+  site = await servePages(bakery)
+  product = await startProduct({ ADMIN_PASSWORD: admin.password, SMTP_URL: mail.url })
+  browser = await launchBrowser()
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await site?.stop()
+  await mail?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+async function visit(path: string): Promise<void> {
+  await page.goto(product.url + path)
+  await page.locator('html[data-ready]').waitFor()
+}
+async function call<T = Record<string, unknown>>(path: string, data?: object, method = 'POST', as = context): Promise<T> {
+  const response = await as.request.fetch(product.url + path, data === undefined ? { method: 'GET' } : { method, data })
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+  return response.json() as Promise<T>
+}
+/** An account of its own; the browser of the test is logged in to it. */
+async function registered(): Promise<string> {
+  const username = `entrant${++clients}`
+  await call('/api/register', { username, password, email: `${username}@example.com` })
+  return username
+}
+/** Does what an admin does, in a browser of theirs. */
+async function asAdmin(path: string, data: object): Promise<void> {
+  const desk = await browser.newContext()
+  await call('/api/login', admin, 'POST', desk)
+  await call(path, data, 'PUT', desk)
+  await desk.close()
+}
+const field = (label: string) => page.getByRole('tabpanel').filter({ visible: true }).getByLabel(label, { exact: true })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const toast = (text: string) => page.locator('li[data-variant]').filter({ hasText: text })
+/** A toast goes away by itself; what it said must stay, and the page must be sound without it. */
+async function looked(place: string): Promise<void> {
+  const shown = page.locator('li[data-variant]')
+  if (await shown.count()) await shown.getByRole('button').click()
+  await shown.waitFor({ state: 'detached' })
+  await expectNoViolations(page, place)
+  expect([place, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([place, 390])
+}
+
+describe.each([
+  {
+    prefix: '', locale: 'en' as const, login: 'Log in', register: 'Create account', username: 'Username', password: 'Password', email: 'Email', forgot: 'Forgot your password?', send: 'Send the link', sent: 'If there is an account with this address, a letter is on its way to it.',
+    wrongEmail: 'Please enter a valid email address', next: 'New password', save: 'Save the password', changed: 'Password changed', again: 'Ask for a new link', contact: 'To the contact form', noToken: 'This address needs the link from your letter.', tooShort: 'Password must be at least 6 characters',
+    ended: 'Your session has ended.', account: 'Account', noMail: 'No mail server is set up here', registerFailed: 'Could not create your account', registerTab: 'Register',
+    keep: 'Keep this chatbot', claim: 'the demo comes with you', claimFailed: 'The demo was not taken over', another: 'Make another demo', yours: 'It is yours',
+  },
+  {
+    prefix: '/it', locale: 'it' as const, login: 'Entra', register: 'Crea l’account', username: 'Nome utente', password: 'Password', email: 'Email', forgot: 'Password dimenticata?', send: 'Manda il link', sent: 'Se esiste un account con questo indirizzo, l’email è in viaggio.',
+    wrongEmail: 'Scrivi un indirizzo email valido', next: 'Nuova password', save: 'Salva la password', changed: 'Password cambiata', again: 'Chiedi un nuovo link', contact: 'Vai ai contatti', noToken: 'Per questa pagina serve il link della tua email.', tooShort: 'La password deve avere almeno 6 caratteri',
+    ended: 'La sessione è scaduta.', account: 'Profilo', noMail: 'Qui non è configurata la posta', registerFailed: 'Non siamo riusciti a creare il tuo account', registerTab: 'Registrati',
+    keep: 'Tieni questo chatbot', claim: 'la demo viene con te', claimFailed: 'La demo non è stata trasferita', another: 'Crea un’altra demo', yours: 'È tua',
+  },
+])('in $locale', (w) => {
+  const logIn = async (username: string, word = password) => {
+    await field(w.username).fill(username)
+    await field(w.password).fill(word)
+    await press(w.login)
+  }
+
+  test('a refused login or registration says why for as long as it is true', async () => {
+    await visit(`${w.prefix}/auth`)
+    await press(w.login)
+    await page.locator('[aria-invalid]').first().waitFor()
+    await looked('faults of the login')
+    await logIn('nobody', 'wrong word')
+    const refusal = (code: string) => page.getByRole('tabpanel').filter({ visible: true }).locator(`[data-refusal="${code}"]`)
+    await refusal('invalid_credentials').getByText(errorMessage('invalid_credentials', w.locale)).waitFor()
+    expect(await field(w.username).inputValue()).toBe('nobody')
+    await looked('a refused login')
+
+    const username = await registered()
+    const { id } = await call<{ id: number }>('/api/user')
+    await call('/api/logout', {})
+    await asAdmin(`/api/admin/users/${id}`, { disabled: true })
+    await visit(`${w.prefix}/auth`)
+    await logIn(username)
+    await refusal('account_disabled').getByText(errorMessage('account_disabled', w.locale)).waitFor()
+    await looked('a disabled account')
+    await page.getByRole('link', { name: w.contact }).click()
+    await page.waitForURL(`${product.url}${w.prefix || '/'}#contact`)
+
+    await visit(`${w.prefix}/auth?tab=register`)
+    await press(w.register)
+    await page.locator('[aria-invalid]').first().waitFor()
+    await looked('faults of the registration')
+    await field(w.username).fill(username)
+    await field(w.email).fill(`another-${username}@example.com`)
+    await field(w.password).fill(password)
+    await press(w.register)
+    await page.getByRole('tabpanel').getByText(errorMessage('username_taken', w.locale)).waitFor()
+    await looked('a name that is taken')
+    await page.route('**/api/register', (route) => route.abort())
+    await field(w.username).fill(`${username}-again`)
+    await press(w.register)
+    await refusal('internal_error').getByText(w.registerFailed).waitFor()
+    await looked('a lost registration')
+  })
+
+  test('a forgotten password is replaced by a letter’s link, once; a spent link leads to the next one', async () => {
+    const username = await registered()
+    await call('/api/logout', {})
+    await visit(`${w.prefix}/auth`)
+    await press(w.forgot)
+    await page.waitForURL('**/auth?forgot=')
+    await expect.poll(() => field(w.email).evaluate((element) => element === document.activeElement)).toBe(true)
+    await looked('a forgotten password')
+    await press(w.send)
+    await page.getByText(w.wrongEmail).first().waitFor()
+    await looked('a wrong address')
+    await page.route('**/api/password/forgot', (route) => route.fulfill({ status: 429, json: { success: false, code: 'rate_limited', message: 'x' } }), { times: 1 })
+    await field(w.email).fill(`${username}@example.com`)
+    await press(w.send)
+    await page.getByText(errorMessage('rate_limited', w.locale)).first().waitFor()
+    await looked('too many letters')
+    await press(w.send)
+    await page.getByText(w.sent).waitFor()
+    await looked('a letter on its way')
+    const linkOf = () => mail.letters.filter(({ to }) => to.includes(`${username}@example.com`)).flatMap(({ text }) => /https?:\S+reset-password#token=\S+/.exec(text)?.[0] ?? [])[0]
+    const link = await vi.waitUntil(linkOf, { timeout: 30_000 })
+    expect(new URL(link).pathname).toBe(`${w.prefix}/auth/reset-password`)
+
+    await page.goto(link)
+    await page.locator('html[data-ready]').waitFor()
+    const word = page.getByLabel(w.next, { exact: true })
+    await press(w.save)
+    await page.getByText(w.tooShort).waitFor()
+    await looked('a short new password')
+    await word.fill('another good password')
+    await press(w.save)
+    await toast(w.changed).waitFor()
+    await page.waitForURL(`**${w.prefix}/auth`)
+    await logIn(username, 'another good password')
+    await page.waitForURL(`**${w.prefix}/portal`)
+    await call('/api/logout', {})
+
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.locator('html[data-ready]').waitFor()
+    await word.fill('a third good password')
+    await press(w.save)
+    await page.getByRole('alert').getByText(errorMessage('reset_link_invalid', w.locale)).waitFor()
+    await looked('a spent link')
+    await page.getByRole('link', { name: w.again }).click()
+    await field(w.email).waitFor()
+    await visit(`${w.prefix}/auth/reset-password`)
+    await page.getByText(w.noToken).first().waitFor()
+    await looked('an address without its link')
+    await page.getByRole('link', { name: w.again }).click()
+    await field(w.email).waitFor()
+  })
+
+  test('where no letter can be sent, the login says whom to ask', async () => {
+    await page.route('**/api/account/options', (route) => route.fulfill({ json: { success: true, passwordReset: false, leadFormUrl: null } }))
+    await visit(`${w.prefix}/auth?forgot=`)
+    await page.getByText(w.noMail).waitFor()
+    await field(w.username).waitFor()
+    await looked('no letters')
+  })
+
+  test('a session that ends under one’s hands says so, and leads back', async () => {
+    const username = await registered()
+    await visit(`${w.prefix}/portal`)
+    await page.getByRole('link', { name: w.account, exact: true }).waitFor()
+    const cookies = await context.cookies()
+    await call('/api/logout', {})
+    await context.addCookies(cookies)
+    await page.getByRole('link', { name: w.account, exact: true }).click()
+    await page.waitForURL('**/auth?next=%2Fportal%2Faccount')
+    await page.getByRole('status').getByText(w.ended).waitFor()
+    await looked('an ended session')
+    await logIn(username)
+    await page.waitForURL(`**${w.prefix}/portal/account`)
+    // Who only was not logged in yet is told nothing of the kind.
+    await call('/api/logout', {})
+    await visit(`${w.prefix}/portal/account`)
+    await page.waitForURL('**/auth?next=%2Fportal%2Faccount')
+    await field(w.username).waitFor()
+    expect(await page.getByText(w.ended).count()).toBe(0)
+  })
+
+  test('a demo is taken along by a new account; one that cannot be says why', async () => {
+    const demoId = await madeDemo()
+    await page.getByRole('link', { name: w.keep }).click()
+    await page.waitForURL('**/auth?next=*tab=register*')
+    await page.getByRole('status').getByText(w.claim).waitFor()
+    await looked('a demo to take along')
+    const username = `entrant${++clients}`
+    await field(w.username).fill(username)
+    await field(w.email).fill(`${username}@example.com`)
+    await field(w.password).fill(password)
+    await press(w.register)
+    await page.waitForURL(`**${w.prefix}/portal/chatbot-embed?bot=${demoId}`)
+    await toast(w.yours).waitFor()
+    expect(await page.getByText(w.claimFailed).count()).toBe(0)
+
+    const other = await product.createDemo(site.host)
+    for (const [id, code] of [[demoId, undefined], [other, 'claim_refused'], ['nobody-knows-this-id', 'demo_not_found']] as const) {
+      await visit(`${w.prefix}/portal/chatbot-embed?claim=${id}`)
+      await page.waitForURL('**/portal/chatbot-embed?bot=*')
+      const refused = page.getByRole('status').filter({ hasText: w.claimFailed })
+      if (code === undefined) {
+        // One's own once more changes nothing.
+        await toast(w.yours).waitFor()
+        expect(await refused.count()).toBe(0)
+        continue
+      }
+      await refused.getByText(errorMessage(code, w.locale)).waitFor()
+      await looked(`a demo refused with ${code}`)
+    }
+    await page.getByRole('link', { name: w.another }).click()
+    await page.waitForURL(`**${w.prefix}/chatbot-demo`)
+  })
+
+  /** As a visitor makes one: this browser then holds what it takes to keep it. */
+  async function madeDemo(): Promise<string> {
+    const { demoId, claimSecret } = await call<{ demoId: string; claimSecret: string }>('/api/chatbot-demo/create', { domain: site.host, fullName: 'Ada Rossi', email: 'ada@example.com' })
+    await product.whenRead(demoId)
+    await visit(`${w.prefix}/chatbot-demo/${demoId}`)
+    await page.evaluate(([id, secret]) => localStorage.setItem(`loquia.claim:${id}`, secret!), [demoId, claimSecret])
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    return demoId
+  }
+})

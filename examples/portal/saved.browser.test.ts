@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { chatNamespace, type ClientToServerEvents, type ServerToClientEvents } from '@loquia/contracts'
+import { io, type Socket } from 'socket.io-client'
+import { expect, test } from 'vitest'
+import { bakery, bakeryQuestion } from '../testing/bakery.ts'
+import { clientDesk } from '../testing/client-desk.ts'
+import { servePages } from '../testing/serve-pages.ts'
+
+/**
+ * What was just changed is what is shown next: no dialog closes and no message says “done” over a list that is still the old
+ * one, however long the list takes to come.
+ */
+const desk = clientDesk()
+const { call, ofBot, visit, toast } = desk
+
+/** From now on calls like this one stand still. @returns waits until one does; lets it and all later ones go */
+async function hold(pattern: RegExp, method = 'GET'): Promise<{ isAsked: () => Promise<void>; release: () => void; count: () => number }> {
+  let open: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  let count = 0
+  await desk.page.route(pattern, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    count++
+    await gate
+    return route.continue()
+  })
+  return { isAsked: () => expect.poll(() => count).toBeGreaterThan(0), release: open, count: () => count }
+}
+/** Counts these elements at the very moment in which a dialog closes. */
+async function countAtClose(selector: string): Promise<() => Promise<number | undefined>> {
+  await desk.page.evaluate((counted) => {
+    document.addEventListener('close', () => Reflect.set(window, 'countAtClose', document.querySelectorAll(counted).length), { capture: true })
+  }, selector)
+  return () => desk.page.evaluate(() => Reflect.get(window, 'countAtClose') as number | undefined)
+}
+/** Follows a link of the site itself, so that the page behind it starts with what is already known. */
+const follow = async (name: string) => {
+  await desk.page.getByRole('link', { name, exact: true }).first().click()
+}
+const button = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true }).filter({ visible: true })
+const dialog = () => desk.page.locator('dialog:modal')
+const text = (name: string, words: string) => call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: name, content: words })
+const read = () => expect.poll(async () => ((await call('GET', `/api/chatbot/trainings?botId=${desk.botId}`)) as { status: string }[]).map(({ status }) => status)).not.toContain('queued')
+
+async function leaveLead(): Promise<void> {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(desk.product.url + chatNamespace, { auth: { botId: desk.botId }, transports: ['websocket'], forceNew: true })
+  await new Promise<void>((done) => socket.once('welcome', () => done()))
+  const reply = await socket.timeout(10_000).emitWithAck('lead', { clientLeadId: randomUUID(), name: 'Rosa Verdi', email: 'rosa@example.com', message: 'Do you bake for weddings?' })
+  socket.disconnect()
+  expect(reply).toMatchObject({ success: true })
+}
+
+const deletions = [
+  { what: 'a source', prepare: () => text('prices.txt', 'A rye loaf costs 4.50 euros in our shop.'), path: '/portal/chatbot-embed?tab=content', row: '[data-source]', list: /\/api\/chatbot\/trainings\?/, opener: 'Delete prices.txt', confirm: 'Delete' },
+  { what: 'a lead', prepare: leaveLead, path: '/portal/insight?tab=leads', row: '[data-lead]', list: /\/leads\?/, opener: 'Delete the lead of Rosa Verdi', confirm: 'Delete' },
+  { what: 'a conversation', prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'), path: '/portal/insight', row: '[data-conversation]', list: /\/conversations\?/, opener: 'Delete this conversation', confirm: 'Delete' },
+]
+test.each(deletions)('$what is gone from the list when its dialog closes', async ({ prepare, path, row, list, opener, confirm }) => {
+  await prepare()
+  await visit(path)
+  await desk.page.locator(row).waitFor()
+  if (row === '[data-conversation]') await desk.page.locator(`${row} > button`).click()
+  await button(opener).click()
+  const left = await countAtClose(row)
+  const fetched = await hold(list)
+  await dialog().getByRole('button', { name: confirm, exact: true }).click()
+  await fetched.isAsked()
+  expect(await dialog().count()).toBe(1)
+  fetched.release()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await left()).toBe(0)
+  await expect.poll(() => desk.page.locator(row).count()).toBe(0)
+})
+
+test('a session that was ended is gone when that is said', async () => {
+  const other = await desk.browser.newContext()
+  expect((await other.request.post(`${desk.product.url}/api/login`, { data: { username: desk.username, password: desk.password } })).status()).toBe(200)
+  await visit('/portal/account')
+  await button('Sign out everywhere else').waitFor()
+  const fetched = await hold(/\/api\/account\/sessions$/)
+  await button('Sign out everywhere else').click()
+  await fetched.isAsked()
+  expect(await toast('Signed out').count()).toBe(0)
+  fetched.release()
+  await toast('Signed out').waitFor()
+  await desk.page.getByText('You are logged in here only.').waitFor()
+  await other.close()
+})
+
+test('settings that were saved are in every other place of the studio when that is said', async () => {
+  const { page } = desk
+  await text('prices.txt', 'A rye loaf costs 4.50 euros in our shop.')
+  await read()
+  await visit('/portal/chatbot-embed?tab=content')
+  await page.locator('[data-source]').waitFor()
+  await page.getByRole('tab', { name: 'Embed code' }).click()
+  await page.getByText('No website of your own is set yet').waitFor()
+  await page.getByRole('tab', { name: 'Customize' }).click()
+  await page.getByLabel('Your website').fill('forno-aurora.example')
+  await page.getByLabel('About your company').fill('Forno Aurora is a bakery in Lucca that bakes with natural leaven.')
+  const fetched = await hold(/\/origins$/)
+  await button('Save').click()
+  await fetched.isAsked()
+  expect(await toast('Saved').count()).toBe(0)
+  fetched.release()
+  await toast('Saved').waitFor()
+  await page.getByRole('tab', { name: 'Embed code' }).click()
+  expect(await page.getByText('No website of your own is set yet').count()).toBe(0)
+  await page.getByText('forno-aurora.example', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Content' }).click()
+  await page.locator('[data-source="answer"]').waitFor()
+})
+
+test('a setting that fails is named where it is typed, and the focus goes there', async () => {
+  const { page } = desk
+  await visit('/portal/chatbot-embed?tab=customize')
+  await page.getByLabel('Your website').fill('not a domain')
+  await page.getByLabel('Where visitors can reach you').fill('nowhere')
+  await button('Save').click()
+  await page.getByText('Please enter a domain, such as example.com').waitFor()
+  await page.getByText('Please enter an address with https://, or mailto: and an email address').waitFor()
+  await expect.poll(() => page.getByLabel('Your website').evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('Where visitors can reach you').inputValue()).toBe('nowhere')
+})
+
+test('what was chosen shows at once, before the server has it', async () => {
+  const { page } = desk
+  const site = await servePages(bakery)
+  try {
+    await call('POST', '/api/chatbot/training/url', { url: `http://${site.host}/`, scope: 'site', botId: desk.botId })
+    await visit('/portal/chatbot-embed?tab=content')
+    const often = page.getByLabel('How often')
+    await often.waitFor()
+    const planned = await hold(/\/schedule$/, 'PUT')
+    await often.selectOption('weekly')
+    await planned.isAsked()
+    expect(await often.inputValue()).toBe('weekly')
+    const fetched = await hold(/\/sources$/)
+    planned.release()
+    await fetched.isAsked()
+    expect(await often.inputValue()).toBe('weekly')
+    fetched.release()
+    await expect.poll(() => call('GET', ofBot('sources'))).toMatchObject({ sources: [{ schedule: 'weekly' }] })
+    expect(await often.inputValue()).toBe('weekly')
+  } finally {
+    await site.stop()
+  }
+  await visit('/portal/insight?tab=notices')
+  const kept = await hold(/\/retention$/, 'PUT')
+  await page.getByText('90 days', { exact: true }).click()
+  await kept.isAsked()
+  expect(await page.getByRole('radio', { name: '90 days' }).isChecked()).toBe(true)
+  kept.release()
+  await toast('Saved').waitFor()
+  expect(await page.getByRole('radio', { name: '90 days' }).isChecked()).toBe(true)
+})
+
+test('two websites taken off the list one right after the other do not bring the first one back', async () => {
+  const { page } = desk
+  await call('PUT', ofBot('origins'), { allowed: ['https://one.example', 'https://two.example', 'https://three.example'] })
+  await visit('/portal/chatbot-embed?tab=embed')
+  await button('Remove https://one.example').waitFor()
+  const sent = await hold(/\/origins$/, 'PUT')
+  await button('Remove https://one.example').click()
+  await sent.isAsked()
+  await button('Remove https://two.example').click()
+  sent.release()
+  await button('Remove https://one.example').waitFor({ state: 'detached' })
+  await button('Remove https://two.example').click()
+  await button('Remove https://two.example').waitFor({ state: 'detached' })
+  expect(sent.count()).toBe(2)
+  expect(await call('GET', ofBot('origins'))).toMatchObject({ allowed: ['https://three.example'] })
+})
+
+test('what visitors did meanwhile is there when a page is opened again, and what was pinned there is in the studio', async () => {
+  const { page, product, botId } = desk
+  const site = await servePages(bakery)
+  try {
+    await call('POST', '/api/chatbot/training/url', { url: `http://${site.host}/`, scope: 'site', botId })
+    await visit('/portal/chatbot-embed?tab=content')
+    await page.locator('[data-source][data-status="ready"]').waitFor()
+    await follow('What visitors ask')
+    await page.getByText('No conversations yet').waitFor()
+    await follow('Your chatbot')
+    await page.getByRole('heading', { level: 1, name: 'Your chatbot' }).waitFor()
+    await product.ask(botId, bakeryQuestion)
+    await follow('What visitors ask')
+    await page.locator('[data-conversation] > button').click()
+    const pinned = await hold(/\/golden-questions$/)
+    await button('It must always get this right').click()
+    await toast('Kept in mind').waitFor()
+    await follow('Your chatbot')
+    await page.getByRole('tab', { name: 'Content' }).click()
+    await pinned.isAsked()
+    pinned.release()
+    await page.locator('[data-golden]').filter({ hasText: bakeryQuestion }).waitFor()
+  } finally {
+    await site.stop()
+  }
+})

@@ -1,0 +1,10 @@
+import type { FormMessage } from '@loquia/contracts'
+
+/** What the contact form says of a wrong field, by the key under which an owner words it anew. */
+export const contactFaults = {
+  'contact.faults.name': 'Name must be at least 2 characters',
+  'contact.faults.email': 'Please enter a valid email address',
+  'contact.faults.message': 'Message must be at least 10 characters',
+  'contact.faults.acceptTerms': 'You must accept the terms and conditions',
+  'contact.faults.tooLong': 'This is too long.',
+} as const satisfies Record<string, FormMessage>
