@@ -1,7 +1,7 @@
 import type { AnswerPart, chatNamespace, ClientToServerEvents, ErrorBody, ServerToClientEvents } from '@loquia/contracts'
 import { io, WebSocket, XHR, type Socket } from 'socket.io-client'
 import { Decoder, Encoder } from 'socket.io-parser'
-import { asItIs } from '../host-page/plain-json'
+import { asItIs } from './plain-json'
 import type { Connect, ConnectionEvent, RequestFailure, RequestFault } from './connection'
 
 const namespace = '/chat' satisfies typeof chatNamespace

@@ -1,5 +1,3 @@
-import { asItIs } from './plain-json'
-
 /** A question that the visitor sent and the server has not acknowledged. */
 export interface UnsentQuestion {
   key: string
@@ -78,7 +76,7 @@ export function visitorMemory(botId: string): VisitorMemory {
       return Array.isArray(kept) ? kept.filter(isUnsentQuestion) : []
     },
     keepUnsent(questions) {
-      if (questions.length > 0) attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify(questions, asItIs)))
+      if (questions.length > 0) attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify(questions)))
       else if (keptInTab(unsent)) attempt(() => sessionStorage.removeItem(ownName(unsent)))
     },
     sound() {

@@ -1,3 +1,4 @@
+// oxlint-disable no-underscore-dangle -- the names of the methods are parse5's.
 import { Parser, Tokenizer, type ParserOptions, type TokenHandler, type TokenizerOptions } from 'parse5'
 import type { Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter'
 
