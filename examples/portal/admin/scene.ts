@@ -59,7 +59,6 @@ async function endOfTest(): Promise<void> {
 
 async function watched(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(message.text())
   })
