@@ -130,9 +130,9 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     await visitor.keyboard.press('Enter')
     await visitor.locator('li[data-variant]').getByText(`${w.said} (3)`).waitFor()
 
-    await visitor.route('**/api/chatbot-demo/create', (route) => route.fulfill({ status: 429, json: { success: false, code: 'rate_limited', message: 'As the server says it.', retryAfterSeconds: 5 } }))
+    await visitor.route(/\/api\/chatbot-demo\/create/, (route) => route.fulfill({ status: 429, json: { success: false, code: 'rate_limited', message: 'As the server says it.', retryAfterSeconds: 5 } }))
     await visit(visitor, w.prefix || '/')
-    await visitor.locator('#home input[inputmode="url"]').fill('example.com')
+    await visitor.locator('#home input[inputmode="url"]').fill(scene.site.host)
     await visitor.keyboard.press('Enter')
     await visitor.locator('#home').getByText(`${w.said} (4)`).waitFor()
     await visitor.unrouteAll()
