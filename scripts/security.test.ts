@@ -27,3 +27,9 @@ it('names only tests that exist', () => {
   const known = new Set(globSync('{api,widget,host-site,examples,packages,scripts}/**/*.test.{ts,tsx}', { cwd: root, exclude: (path) => basename(path) === 'node_modules' }).map((path) => basename(path)))
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
+
+it('has one listener for messages of other windows, as promise 9 says', () => {
+  const files = globSync('{widget,host-site,packages}/**/src/**/*.{ts,tsx}', { cwd: root, exclude: (path) => basename(path) === 'node_modules' }).concat(globSync('{widget,host-site}/src/**/*.{ts,tsx}', { cwd: root }))
+  const listening = [...new Set(files)].filter((path) => !/\.test\.|testing/.test(path) && /addEventListener\(\s*['"`]message['"`]|\bonmessage\b/.test(readFileSync(resolve(root, path), 'utf8')))
+  expect(listening).toEqual(['host-site/src/features/home/lead-form-events.ts'])
+})

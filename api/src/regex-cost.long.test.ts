@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 /**
- * Every regular expression of the server is tried on long, monotonous texts. One whose time grows with the square of the
+ * Every regular expression of the server, written as one or made of texts, is tried on long, monotonous texts. One whose time grows with the square of the
  * text's length (a page may have millions of characters) takes 30 to 1,000 times as long as one that is linear.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,19 +22,78 @@ interface Found {
   flags: string
 }
 
-function expressionsOf(file: string): Found[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
-  const found: Found[] = []
-  const visit = (node: ts.Node): void => {
+/** What a file holds: its literals, and where it makes expressions of texts. */
+interface Written {
+  literals: Found[]
+  /** As it is loaded. */
+  atStart: number
+  /** When it is called: the texts of the arguments. */
+  later: { place: string; pattern: string; flags: string; names: string[] }[]
+}
+
+function writtenIn(file: string): Written {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const written: Written = { literals: [], atStart: 0, later: [] }
+  const placeOf = (node: ts.Node): string => `${relative(root, file)}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`
+  const visit = (node: ts.Node, isLater: boolean): void => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/')
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
-      found.push({ place: `${relative(root, file)}:${line + 1}`, pattern: node.text.slice(1, end), flags: node.text.slice(end + 1) })
+      written.literals.push({ place: placeOf(node), pattern: node.text.slice(1, end), flags: node.text.slice(end + 1) })
     }
-    ts.forEachChild(node, visit)
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(source) === 'RegExp') {
+      const [pattern, flags] = node.arguments ?? []
+      if (!isLater) written.atStart++
+      else written.later.push({ place: placeOf(node), pattern: pattern?.getText(source) ?? "''", flags: flags?.getText(source) ?? "''", names: pattern === undefined ? [] : identifiersIn(pattern) })
+    }
+    ts.forEachChild(node, (child) => visit(child, isLater || ts.isFunctionLike(node)))
   }
-  visit(source)
-  return found
+  visit(source, false)
+  return written
+}
+
+function identifiersIn(node: ts.Node): string[] {
+  return ts.isIdentifier(node) ? [node.text] : node.getChildren().flatMap(identifiersIn)
+}
+
+/** The expressions that a file makes of texts while it is loaded, which it is for this. */
+async function madeAtStart(file: string): Promise<Found[]> {
+  const made: Found[] = []
+  const own = RegExp
+  globalThis.RegExp = new Proxy(own, {
+    construct(target, args: [string | RegExp, string?]) {
+      const expression = new target(...args)
+      if (new Error('where').stack?.split('\n').slice(2, 4).some((line) => line.includes(basename(file))) === true) made.push({ place: relative(root, file), pattern: expression.source, flags: expression.flags })
+      return expression
+    },
+  })
+  try {
+    vi.resetModules()
+    await import(/* @vite-ignore */ file)
+  } finally {
+    globalThis.RegExp = own
+  }
+  return made
+}
+
+/** What a function makes of its arguments, with a word for each that is no constant of another file. */
+async function madeLater(file: string, { place, pattern, flags, names }: Written['later'][number]): Promise<Found> {
+  const text = readFileSync(file, 'utf8')
+  const values: unknown[] = []
+  for (const name of names) {
+    const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)\\.js'`).exec(text)?.[1]
+    const module: Record<string, unknown> = from === undefined ? {} : await import(/* @vite-ignore */ resolve(dirname(file), `${from}.ts`))
+    values.push(module[name] ?? 'word')
+  }
+  const told: unknown = new Function(...names, `return [${pattern}, ${flags}]`)(...values)
+  if (!Array.isArray(told) || typeof told[0] !== 'string') throw new Error(`${place}: ${pattern} is no text`)
+  return { place, pattern: told[0], flags: String(told[1]) }
+}
+
+async function expressionsOf(file: string): Promise<Found[]> {
+  const { literals, atStart, later } = writtenIn(file)
+  const made = atStart === 0 ? [] : await madeAtStart(file)
+  expect(made.length, `expressions that ${relative(root, file)} makes of texts`).toBeGreaterThanOrEqual(atStart)
+  return [...literals, ...made, ...(await Promise.all(later.map((each) => madeLater(file, each))))]
 }
 
 /** Milliseconds of the fastest of `attempts`: the machine has other things to do, too. */
@@ -64,8 +123,8 @@ function slowText({ pattern, flags }: Found): string | undefined {
 const files = ['api/src', 'packages/contracts/src'].flatMap((folder) => globSync(`${root}${folder}/**/*.ts`).filter((file) => !/\.test\.ts$|testing|\.d\.ts$/.test(file)))
 
 describe('regular expressions take time in proportion to the text', () => {
-  it.each(files.map((file) => [relative(root, file), file] as const))('%s', { timeout: 60_000 }, (_, file) => {
-    const slow = expressionsOf(file).flatMap((found) => {
+  it.each(files.map((file) => [relative(root, file), file] as const))('%s', { timeout: 60_000 }, async (_, file) => {
+    const slow = (await expressionsOf(file)).flatMap((found) => {
       const text = slowText(found)
       return text === undefined ? [] : [`${found.place} /${found.pattern}/${found.flags} on ${text}`]
     })
@@ -74,5 +133,12 @@ describe('regular expressions take time in proportion to the text', () => {
 
   it('and would be found if one did not', () => {
     expect(slowText({ place: '', pattern: String.raw`\s*:$`, flags: '' })).toBeDefined()
+  })
+
+  it('also those that are made of texts', async () => {
+    const count = async (file: string): Promise<number> => (await expressionsOf(resolve(root, file))).length - writtenIn(resolve(root, file)).literals.length
+    expect(await count('api/src/knowledge/documents/folds.ts')).toBe(2)
+    expect(await count('api/src/knowledge/crawl/sitemap.ts')).toBe(1)
+    expect((await expressionsOf(resolve(root, 'api/src/knowledge/answer/suggestion-finder.ts'))).some(({ pattern }) => pattern.length > 20)).toBe(true)
   })
 })

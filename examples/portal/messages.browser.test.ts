@@ -25,7 +25,6 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.setDefaultTimeout(30_000)
 })
 afterEach(() => context.close())
 
@@ -60,6 +59,8 @@ const words = [
     users: { failed: 'Could not fetch users data', none: 'No clients found' },
     denied: ['Access denied', 'You need admin privileges to access this page.'], register: { send: 'Create account', username: 'Username', email: 'Email', password: 'Password', failed: ['Registration failed', 'Could not create your account'] }, logout: ['Log out', 'Logout failed'],
     project: { tasks: ['Error loading tasks', 'Error fetching tasks: '], milestones: ['Error loading milestones', 'Error fetching milestones: '], tab: 'Milestones', due: ['Due today', '2 days overdue', '3 days remaining', 'No due date', 'Completed'], noDate: 'No date set', none: 'N/A', noTasks: 'No tasks yet', noMilestones: 'No milestones yet', noDescription: 'No description provided' },
+    support: { open: 'Contact support', name: 'Name', email: 'Email', subject: 'Subject', message: 'Message', send: 'Send', faults: ['Name must be at least 2 characters', 'Please enter a valid email address', 'Subject must be at least 5 characters', 'Message must be at least 10 characters'], failed: 'Failed to submit support request', sent: ['Support request submitted', 'We will get back to you as soon as possible.'] },
+    missing: 'Project not found', lost: ['Error loading project', 'Error fetching project: '],
     studio: { address: 'Address', import: 'Import', empty: 'URL cannot be empty', wrong: 'Please enter a valid URL', urlFailed: 'Failed to import URL', uploadFailed: 'Failed to upload document', unreadable: 'Failed to read file' },
   },
   {
@@ -70,7 +71,9 @@ const words = [
     users: { failed: 'Non siamo riusciti a leggere i dati degli utenti', none: 'Nessun cliente trovato' },
     denied: ['Accesso negato', 'Per questa pagina servono i permessi di amministratore.'], register: { send: 'Crea l’account', username: 'Nome utente', email: 'Email', password: 'Password', failed: ['Registrazione non riuscita', 'Non siamo riusciti a creare il tuo account'] }, logout: ['Esci', 'Uscita non riuscita'],
     project: { tasks: ['Errore nel caricare le attività', 'Le attività non sono arrivate: '], milestones: ['Errore nel caricare le tappe', 'Le tappe non sono arrivate: '], tab: 'Tappe', due: ['Scade oggi', 'In ritardo di 2 giorni', 'Mancano 3 giorni', 'Nessuna scadenza', 'Conclusa'], noDate: 'Nessuna data', none: 'N/D', noTasks: 'Ancora nessuna attività', noMilestones: 'Ancora nessuna tappa', noDescription: 'Nessuna descrizione' },
-    studio: { address: 'Indirizzo', import: 'Importa', empty: "L'URL non può essere vuoto", wrong: 'Scrivi un URL valido', urlFailed: "Importazione dell'URL non riuscita", uploadFailed: 'Caricamento del documento non riuscito', unreadable: 'Il file non si lascia leggere' },
+    support: { open: 'Scrivi all’assistenza', name: 'Nome', email: 'Email', subject: 'Oggetto', message: 'Messaggio', send: 'Invia', faults: ['Il nome deve avere almeno 2 caratteri', 'Scrivi un indirizzo email valido', 'L’oggetto deve avere almeno 5 caratteri', 'Il messaggio deve avere almeno 10 caratteri'], failed: 'Non siamo riusciti a inviare la richiesta', sent: ['Richiesta inviata', 'Ti risponderemo appena possibile.'] },
+    missing: 'Progetto non trovato', lost: ['Errore nel caricare il progetto', 'Il progetto non è arrivato: '],
+    studio: { address: 'Indirizzo', import: 'Importa', empty: 'L’URL non può essere vuoto', wrong: 'Scrivi un URL valido', urlFailed: 'Importazione dell’URL non riuscita', uploadFailed: 'Caricamento del documento non riuscito', unreadable: 'Il file non si lascia leggere' },
   },
 ]
 
@@ -157,6 +160,34 @@ describe.each(words)('at $prefix/…', (w) => {
       await page.getByRole('alert').getByText(text!).waitFor()
       await back()
     }
+
+    const known = await lose(new RegExp(`/api/projects/${id}\\?`))
+    await visit(`${w.prefix}/portal/projects/${id}`)
+    await toast(...(w.lost as [string, string]))
+    await page.getByRole('alert').getByText(w.lost[1]!).waitFor()
+    await known()
+    await visit(`${w.prefix}/portal/projects/999999`)
+    await page.getByRole('heading', { level: 1, name: w.missing }).waitFor()
+
+    await visit(`${w.prefix}/portal`)
+    await page.getByRole('button', { name: w.support.open }).first().click()
+    const inLetter = (label: string) => dialog().getByLabel(label, { exact: true })
+    await inLetter(w.support.name).fill('O')
+    await inLetter(w.support.email).fill('olga')
+    const send = () => dialog().getByRole('button', { name: w.support.send, exact: true }).click()
+    await send()
+    for (const fault of w.support.faults) await dialog().getByText(fault).waitFor()
+    await inLetter(w.support.name).fill('Olga')
+    await inLetter(w.support.email).fill('olga@example.com')
+    await inLetter(w.support.subject).fill('My colors')
+    await inLetter(w.support.message).fill('How do I change them?')
+    const post = await lose(/\/api\/support/, 'POST')
+    await send()
+    await toast(w.support.failed)
+    expect(await inLetter(w.support.message).inputValue()).toBe('How do I change them?')
+    await post()
+    await send()
+    await toast(...(w.support.sent as [string, string]))
 
     await visit(`${w.prefix}/portal/chatbot-embed?tab=content`)
     const bring = () => page.getByRole('button', { name: w.studio.import, exact: true }).click()

@@ -29,7 +29,6 @@ afterEach(async () => {
 async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
   context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
   page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(message.text())
   })
@@ -162,7 +161,7 @@ test('an admin plans by keyboard and the client sees it at once', async () => {
   await page.getByRole('button', { name: 'New project' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create project' }).click()
-  await dialog.getByText('Please enter a title').waitFor()
+  await dialog.getByText('Please enter a name').waitFor()
   await dialog.getByText('Please choose a client').waitFor()
   await dialog.getByLabel('Find a client').fill('greta')
   await dialog.getByLabel('Client', { exact: true }).selectOption({ label: 'greta' })
@@ -191,7 +190,6 @@ test('an admin plans by keyboard and the client sees it at once', async () => {
 
   context = client
   page = await client.newPage()
-  page.setDefaultTimeout(20_000)
   await visit('/portal')
   await page.getByRole('link', { name: 'Completed' }).click()
   await page.waitForURL('**/portal?status=completed')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chatNamespace, type ClientToServerEvents, type ServerToClientEvents } from '@loquia/contracts'
 import { io, type Socket } from 'socket.io-client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
 import { clientDesk } from '../testing/client-desk.ts'
 import { servePages } from '../testing/serve-pages.ts'
@@ -14,7 +14,7 @@ const desk = clientDesk()
 const { call, ofBot, visit, toast } = desk
 
 /** From now on calls like this one stand still. @returns waits until one does; lets it and all later ones go */
-async function hold(pattern: RegExp, method = 'GET'): Promise<{ isAsked: () => Promise<void>; release: () => void; count: () => number }> {
+async function hold(pattern: RegExp, method = 'GET'): Promise<{ isAsked: () => Promise<boolean>; release: () => void; count: () => number }> {
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (open = resolve))
   let count = 0
@@ -24,12 +24,17 @@ async function hold(pattern: RegExp, method = 'GET'): Promise<{ isAsked: () => P
     await gate
     return route.continue()
   })
-  return { isAsked: () => expect.poll(() => count).toBeGreaterThan(0), release: open, count: () => count }
+  return { isAsked: () => vi.waitUntil(() => count > 0, { timeout: 30_000 }), release: open, count: () => count }
 }
-/** Counts these elements at the very moment in which a dialog closes. */
+/** Counts these elements at the very moment in which the open dialog is there no longer. */
 async function countAtClose(selector: string): Promise<() => Promise<number | undefined>> {
   await desk.page.evaluate((counted) => {
-    document.addEventListener('close', () => Reflect.set(window, 'countAtClose', document.querySelectorAll(counted).length), { capture: true })
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('dialog:modal') !== null) return
+      Reflect.set(window, 'countAtClose', document.querySelectorAll(counted).length)
+      observer.disconnect()
+    })
+    observer.observe(document, { subtree: true, childList: true, attributes: true })
   }, selector)
   return () => desk.page.evaluate(() => Reflect.get(window, 'countAtClose') as number | undefined)
 }
@@ -40,7 +45,6 @@ const follow = async (name: string) => {
 const button = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true }).filter({ visible: true })
 const dialog = () => desk.page.locator('dialog:modal')
 const text = (name: string, words: string) => call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: name, content: words })
-const read = () => expect.poll(async () => ((await call('GET', `/api/chatbot/trainings?botId=${desk.botId}`)) as { status: string }[]).map(({ status }) => status)).not.toContain('queued')
 
 async function leaveLead(): Promise<void> {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(desk.product.url + chatNamespace, { auth: { botId: desk.botId }, transports: ['websocket'], forceNew: true })
@@ -61,6 +65,7 @@ test.each(deletions)('$what is gone from the list when its dialog closes', async
   await desk.page.locator(row).waitFor()
   if (row === '[data-conversation]') await desk.page.locator(`${row} > button`).click()
   await button(opener).click()
+  await dialog().waitFor()
   const left = await countAtClose(row)
   const fetched = await hold(list)
   await dialog().getByRole('button', { name: confirm, exact: true }).click()
@@ -68,7 +73,7 @@ test.each(deletions)('$what is gone from the list when its dialog closes', async
   expect(await dialog().count()).toBe(1)
   fetched.release()
   await dialog().waitFor({ state: 'detached' })
-  expect(await left()).toBe(0)
+  await expect.poll(left).toBe(0)
   await expect.poll(() => desk.page.locator(row).count()).toBe(0)
 })
 
@@ -90,13 +95,12 @@ test('a session that was ended is gone when that is said', async () => {
 test('settings that were saved are in every other place of the studio when that is said', async () => {
   const { page } = desk
   await text('prices.txt', 'A rye loaf costs 4.50 euros in our shop.')
-  await read()
   await visit('/portal/chatbot-embed?tab=content')
   await page.locator('[data-source]').waitFor()
   await page.getByRole('tab', { name: 'Embed code' }).click()
   await page.getByText('No website of your own is set yet').waitFor()
   await page.getByRole('tab', { name: 'Customize' }).click()
-  await page.getByLabel('Your website').fill('forno-aurora.example')
+  await page.getByLabel('Your website', { exact: true }).and(page.getByRole('textbox')).fill('forno-aurora.example')
   await page.getByLabel('About your company').fill('Forno Aurora is a bakery in Lucca that bakes with natural leaven.')
   const fetched = await hold(/\/origins$/)
   await button('Save').click()
@@ -114,12 +118,12 @@ test('settings that were saved are in every other place of the studio when that 
 test('a setting that fails is named where it is typed, and the focus goes there', async () => {
   const { page } = desk
   await visit('/portal/chatbot-embed?tab=customize')
-  await page.getByLabel('Your website').fill('not a domain')
+  await page.getByLabel('Your website', { exact: true }).and(page.getByRole('textbox')).fill('not a domain')
   await page.getByLabel('Where visitors can reach you').fill('nowhere')
   await button('Save').click()
   await page.getByText('Please enter a domain, such as example.com').waitFor()
   await page.getByText('Please enter an address with https://, or mailto: and an email address').waitFor()
-  await expect.poll(() => page.getByLabel('Your website').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByLabel('Your website', { exact: true }).and(page.getByRole('textbox')).evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Where visitors can reach you').inputValue()).toBe('nowhere')
 })
 
@@ -156,7 +160,6 @@ test('what was chosen shows at once, before the server has it', async () => {
 })
 
 test('two websites taken off the list one right after the other do not bring the first one back', async () => {
-  const { page } = desk
   await call('PUT', ofBot('origins'), { allowed: ['https://one.example', 'https://two.example', 'https://three.example'] })
   await visit('/portal/chatbot-embed?tab=embed')
   await button('Remove https://one.example').waitFor()
@@ -193,7 +196,7 @@ test('what visitors did meanwhile is there when a page is opened again, and what
     await page.getByRole('tab', { name: 'Content' }).click()
     await pinned.isAsked()
     pinned.release()
-    await page.locator('[data-golden]').filter({ hasText: bakeryQuestion }).waitFor()
+    await expect.poll(() => page.locator('[data-golden]').filter({ hasText: bakeryQuestion }).count()).toBe(1)
   } finally {
     await site.stop()
   }

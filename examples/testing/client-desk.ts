@@ -55,7 +55,6 @@ export function clientDesk(start: () => Promise<Record<string, string>> = async 
   beforeEach(async () => {
     context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
     page = await context.newPage()
-    page.setDefaultTimeout(30_000)
     page.on('pageerror', (error) => complaints.push(error.message))
     username = `client${++clients}`
     await call('POST', '/api/register', { username, password, email: `${username}@example.com` })

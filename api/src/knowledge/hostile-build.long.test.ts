@@ -4,6 +4,7 @@ import { crawler, type SkipReason } from '@loquia/contracts'
 import { QuestionAnswerer } from './answer-question.js'
 import type { KnowledgeBuilder } from './build-knowledge.js'
 import { startKnowledge } from './built-knowledge.testing.js'
+import { maxTotalBytes } from './crawl/crawl-options.js'
 import { page, type Answer } from './crawl/hostile-site.testing.js'
 
 let knowledge: Awaited<ReturnType<typeof startKnowledge>>
@@ -24,6 +25,25 @@ const links = (...paths: string[]): string => paths.map((path) => `<a href="${pa
 const html = { 'content-type': 'text/html' }
 
 describe('a website made to do harm', () => {
+  it('is sent no more than 64 MB by, however much it has to say', async () => {
+    const fileBytes = 4 * 1024 * 1024
+    // Says that it is a PDF, so that as much of it is taken as of a file.
+    const file: Answer = { type: 'application/pdf', body: Buffer.alloc(fileBytes, 'x') }
+    const names = Array.from({ length: 60 }, (_, n) => `/brochure-${n}.pdf`)
+    const heavy = await knowledge.site({ '/': page('Brochures', links(...names)) }, (path) => (path.endsWith('.pdf') ? file : undefined))
+    const { botId, sourceId } = await knowledge.submit(heavy.host)
+    await builder.build(sourceId, never)
+
+    // Of each request that was under way at the end, one file may still be in the network's own memory.
+    expect(heavy.bytesSent).toBeLessThan(maxTotalBytes + crawler.simultaneousRequests * fileBytes)
+    const { status, pages } = await builder.progress(botId)
+    expect(status).toBe('ready')
+    const reasons = names.map((name) => pages.find(({ url }) => url.endsWith(name))?.reason)
+    expect(reasons.filter((reason) => reason === 'not_html').length).toBeGreaterThan(8)
+    expect(reasons.filter((reason) => reason === 'limit_reached').length).toBeGreaterThan(names.length / 2)
+    expect(reasons).not.toContain(undefined)
+  }, 120_000)
+
   it('ends within its limits with a reason for each page, while another bot answers', async () => {
     const friendly = await knowledge.site({ '/': page('Bakery', '<h2>Rye loaf</h2><p>Our rye loaf costs four euros and takes two days to make.</p>') })
     const known = await knowledge.submit(friendly.host)
@@ -92,6 +112,7 @@ describe('a website made to do harm', () => {
     expect(took).toBeLessThan(2 * crawler.maxMs)
     expect(hostile.asked.length).toBeLessThan(1_500)
     expect(hostile.mostConnections).toBeLessThanOrEqual(16)
+    expect(hostile.bytesSent).toBeLessThan(maxTotalBytes)
     expect(process.memoryUsage().rss - memory).toBeLessThan(600 * 1024 * 1024)
     const { status, pages } = await builder.progress(botId)
     expect(status).toBe('ready')

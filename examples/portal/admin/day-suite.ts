@@ -6,12 +6,12 @@ import { asAdmin, call, dialog, look, person, pick, scene, send, toast, visit } 
 const days = [
   {
     prefix: '', language: 'en', other: '/it', upload: 'Upload Media', send: 'Upload', alt: 'Alternative text', media: 'Media Assets', content: 'Website Content', add: 'Add Content', type: 'Content Type', pick: 'Text of the site', picture: 'Picture', value: 'Value', publish: 'Save and publish',
-    created: 'Content created', remove: 'Delete', warned: 'It is used by hero.image (English).', gone: 'Media deleted', find: 'Search all texts of the site', search: 'Search', login: 'Login', said: 'Come in & <b>see</b>', others: 'Accedi', otherName: 'Italian', note: 'Gratis for {{day}} days', lost: 'Keep {{days}} in the text', mended: 'Nothing to pay for {{days}} days.', shown: 'Nothing to pay for 7 days.',
+    created: 'Content created', remove: 'Delete', warned: 'It is used by hero.image (English).', gone: 'Media deleted', find: 'Search all texts of the site', search: 'Search', login: 'Login', said: 'Come in & <b>see</b>', others: 'Accedi', otherName: 'Italian', standard: 'Il messaggio deve avere almeno 10 caratteri', note: 'Gratis for {{day}} days', lost: 'Keep {{days}} in the text', mended: 'Nothing to pay for {{days}} days.', shown: 'Nothing to pay for 7 days.',
     project: 'New project', client: 'Client', name: 'Name', make: 'Create project', task: 'Add task', title: 'Title', percent: 'Done, in percent', saveTask: 'Save task', milestone: 'Add milestone', saveMilestone: 'Save milestone', milestones: 'Milestones', missing: 'not translated', stale: 'English changed since', both: 'Both, side by side', languageField: 'Language',
   },
   {
     prefix: '/it', language: 'it', other: '', upload: 'Carica immagini', send: 'Carica', alt: 'Testo alternativo', media: 'Immagini', content: 'Testi del sito', add: 'Aggiungi un testo', type: 'Tipo di contenuto', pick: 'Testo del sito', picture: 'Immagine', value: 'Valore', publish: 'Salva e pubblica',
-    created: 'Testo aggiunto', remove: 'Elimina', warned: 'La usa hero.image (Italiano).', gone: 'Immagine eliminata', find: 'Cerca tra tutti i testi del sito', search: 'Cerca', login: 'Accedi', said: 'Entra & <b>guarda</b>', others: 'Login', otherName: 'Inglese', note: 'Gratis per {{day}} giorni', lost: 'Lascia {{days}} nel testo', mended: 'Niente da pagare per {{days}} giorni.', shown: 'Niente da pagare per 7 giorni.',
+    created: 'Testo aggiunto', remove: 'Elimina', warned: 'La usa hero.image (Italiano).', gone: 'Immagine eliminata', find: 'Cerca tra tutti i testi del sito', search: 'Cerca', login: 'Accedi', said: 'Entra & <b>guarda</b>', others: 'Login', otherName: 'Inglese', standard: 'Message must be at least 10 characters', note: 'Gratis per {{day}} giorni', lost: 'Lascia {{days}} nel testo', mended: 'Niente da pagare per {{days}} giorni.', shown: 'Niente da pagare per 7 giorni.',
     project: 'Nuovo progetto', client: 'Cliente', name: 'Nome', make: 'Crea il progetto', task: 'Aggiungi attività', title: 'Titolo', percent: 'Fatto, in percentuale', saveTask: 'Salva l’attività', milestone: 'Aggiungi tappa', saveMilestone: 'Salva la tappa', milestones: 'Tappe', missing: 'da tradurre', stale: 'l’inglese è cambiato dopo', both: 'Tutte e due, affiancate', languageField: 'Lingua',
   },
 ]
@@ -98,6 +98,53 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     await toast(w.created)
     await scene.visitor.goto(scene.product.url + (w.prefix || '/'))
     await scene.visitor.getByText(w.shown).first().waitFor()
+  })
+
+  test('what the page says of an error and of a wrong field is found, written and read, too', async () => {
+    await asAdmin(`${w.prefix}/admin/cms`)
+    await scene.page.getByRole('button', { name: w.add }).first().click()
+    await pick(w.pick, 'errors.site_private')
+    await dialog().getByLabel(w.value).fill(`${w.said} (1)`)
+    await dialog().getByRole('button', { name: w.publish }).click()
+    await toast(w.created)
+    await scene.page.getByRole('button', { name: w.add }).first().click()
+    await pick(w.pick, 'contact.faults.message')
+    await dialog().getByLabel(w.value).fill(`${w.said} (2)`)
+    await dialog().getByRole('button', { name: w.publish }).click()
+    await dialog().waitFor({ state: 'hidden' })
+    for (const [code, number] of [['invalid_credentials', 3], ['rate_limited', 4]]) await call('POST', '/api/cms/content', { type: 'site', key: `errors.${code}`, value: `${w.said} (${number})`, language: w.language })
+
+    // Why a site was not read, what the form finds, what the login form is told, and what an answer says.
+    const { visitor } = scene
+    const demoId = await scene.product.createDemo('10.0.0.1')
+    await scene.product.whenRead(demoId)
+    await visit(visitor, `${w.prefix}/chatbot-demo/${demoId}`)
+    await visitor.getByRole('alert').getByText(`${w.said} (1)`).waitFor()
+    await visit(visitor, w.prefix || '/')
+    await visitor.locator('#contact [name="message"]').fill('short')
+    await visitor.locator('#contact button[type="submit"]').click()
+    await visitor.locator('#contact').getByText(`${w.said} (2)`).waitFor()
+    await visit(visitor, `${w.prefix}/auth`)
+    await visitor.locator('[name="username"]').first().fill('nobody')
+    await visitor.locator('[name="password"]').first().fill('nothing at all')
+    await visitor.keyboard.press('Enter')
+    await visitor.locator('li[data-variant]').getByText(`${w.said} (3)`).waitFor()
+
+    await visitor.route('**/api/chatbot-demo/create', (route) => route.fulfill({ status: 429, json: { success: false, code: 'rate_limited', message: 'As the server says it.', retryAfterSeconds: 5 } }))
+    await visit(visitor, w.prefix || '/')
+    await visitor.locator('#home input[inputmode="url"]').fill('example.com')
+    await visitor.keyboard.press('Enter')
+    await visitor.locator('#home').getByText(`${w.said} (4)`).waitFor()
+    await visitor.unrouteAll()
+
+    // The other language has its own words still.
+    await visit(visitor, w.other || '/')
+    await visitor.locator('#contact [name="message"]').fill('short')
+    await visitor.locator('#contact button[type="submit"]').click()
+    await visitor.locator('#contact').getByText(w.standard).waitFor()
+    expect(await visitor.getByText(`${w.said} (2)`).count()).toBe(0)
+    const { contents } = await call<{ contents: { id: number; key: string }[] }>('GET', `/api/cms/content?language=${w.language}`)
+    for (const { id, key } of contents) if (/^(?:errors|contact)\./.test(key)) await call('DELETE', `/api/cms/content/${id}`)
   })
 
   test('a project is planned, and its client sees it at once', async () => {

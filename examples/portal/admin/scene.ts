@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { bakery } from '../../testing/bakery.ts'
 import { launchBrowser } from '../../testing/browser.ts'
 import { servePages } from '../../testing/serve-pages.ts'
@@ -26,7 +26,14 @@ export const wide = { width: 1280, height: 900 }
 const complaints: string[] = []
 const opened: BrowserContext[] = []
 
-export async function startScene(): Promise<void> {
+/** The admin's screens on the built product: real server, real database, real browser, for every test of the file. */
+export function sceneForTests(): void {
+  beforeAll(startScene)
+  afterAll(stopScene)
+  afterEach(endOfTest)
+}
+
+async function startScene(): Promise<void> {
   const admin = { username: 'admin', password: 'the admin of the test' }
   const [product, browser, site] = await Promise.all([startProduct({ ADMIN_PASSWORD: admin.password }), launchBrowser(), servePages(bakery)])
   Object.assign(scene, { product, browser, site })
@@ -36,14 +43,15 @@ export async function startScene(): Promise<void> {
   Object.assign(scene, { context, page: await watched(context), visitor: await (await browser.newContext({ locale: 'en-US', viewport: wide, reducedMotion: 'reduce' })).newPage() })
 }
 
-export async function stopScene(): Promise<void> {
+async function stopScene(): Promise<void> {
   await scene.browser?.close()
   await scene.product?.stop()
   await scene.site?.stop()
 }
 
 /** Closes what a test opened; fails when the browser complained in it. */
-export async function endOfTest(): Promise<void> {
+async function endOfTest(): Promise<void> {
+  await scene.page?.unrouteAll({ behavior: 'ignoreErrors' })
   for (const one of opened.splice(0)) await one.close()
   const heard = complaints.splice(0)
   if (heard.length > 0) throw new Error(`The browser complained: ${heard.join('\n')}`)
@@ -51,7 +59,6 @@ export async function endOfTest(): Promise<void> {
 
 async function watched(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(message.text())
   })
@@ -85,6 +92,24 @@ export const toast = (title: string, page = scene.page) => page.locator('li[data
 export async function pick(label: string, search: string, key = search): Promise<void> {
   await dialog().getByLabel(label).fill(search)
   await dialog().locator(`[data-key="${key}"]`).click()
+}
+
+/**
+ * Holds back the answer of the next time that this address is read, as a slow line would.
+ * @returns `asked` once it was asked for; `release` lets the answer come
+ */
+export async function holdNext(address: RegExp): Promise<{ asked: Promise<void>; release: () => void }> {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let held = false
+  await scene.page.route(address, async (route) => {
+    if (held || route.request().method() !== 'GET') return route.fallback()
+    held = true
+    asked.resolve()
+    await released.promise
+    return route.continue()
+  })
+  return { asked: asked.promise, release: released.resolve }
 }
 
 /** A call of the api as the admin. */

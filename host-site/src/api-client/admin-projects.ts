@@ -4,14 +4,15 @@ import {
 } from '@loquia/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { adminUsersKey } from './admin-users'
 import { call } from './call'
 import { ownKey } from './session'
 
 const base = '/api/admin/projects'
 export type Part = 'tasks' | 'milestones'
 
-/** Keys of everything that a change of a project may alter, for admins and in their own portal. */
-export const projectKeys = [[ownKey, 'admin-projects'], [ownKey, 'projects'], [ownKey, 'project']]
+/** Keys of everything that a change of a project may alter, for admins and in their own portal; the details of a client name their projects. */
+export const projectKeys = [[ownKey, 'admin-projects'], [ownKey, 'projects'], [ownKey, 'project'], [...adminUsersKey, 'details']]
 
 export function managedProjectsQuery(query: ManagedProjectsQuery) {
   const address = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))

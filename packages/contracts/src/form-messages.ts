@@ -33,6 +33,11 @@ export function isFormMessage(message: string): message is FormMessage {
   return Object.hasOwn(italian, message)
 }
 
+/** The rule that a text speaks of, whatever language it is in: the server translates for whoever calls. Undefined for any other text. */
+export function formMessageOf(text: string): FormMessage | undefined {
+  return formMessages.find((message) => message === text || italian[message] === text)
+}
+
 /** A rule's message in a language; a message that is none of ours comes back as it is. */
 export function formMessage(message: string, locale: Locale): string {
   return locale === 'it' && isFormMessage(message) ? italian[message] : message

@@ -1,5 +1,7 @@
 import type { AnswerPart, chatNamespace, ClientToServerEvents, ErrorBody, ServerToClientEvents } from '@loquia/contracts'
 import { io, WebSocket, XHR, type Socket } from 'socket.io-client'
+import { Decoder, Encoder } from 'socket.io-parser'
+import { asItIs } from '../host-page/plain-json'
 import type { Connect, ConnectionEvent, RequestFailure, RequestFault } from './connection'
 
 const namespace = '/chat' satisfies typeof chatNamespace
@@ -21,6 +23,13 @@ class RequestFailed extends Error implements RequestFailure {
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
     this.fields = fields
+  }
+}
+
+/** On pages whose libraries teach lists to write themselves as texts, every event would be a text, which the server refuses. */
+class PlainEncoder extends Encoder {
+  constructor() {
+    super(asItIs)
   }
 }
 
@@ -46,6 +55,7 @@ export const connect: Connect = (options, listener) => {
     transports: [Wire, XHR],
     tryAllTransports: true,
     forceNew: true,
+    parser: { Encoder: PlainEncoder, Decoder },
     reconnectionDelay: 400,
     reconnectionDelayMax: 5_000,
     auth: (send) => {

@@ -1,3 +1,5 @@
+import { asItIs } from './plain-json'
+
 /** A question that the visitor sent and the server has not acknowledged. */
 export interface UnsentQuestion {
   key: string
@@ -76,7 +78,7 @@ export function visitorMemory(botId: string): VisitorMemory {
       return Array.isArray(kept) ? kept.filter(isUnsentQuestion) : []
     },
     keepUnsent(questions) {
-      if (questions.length > 0) attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify(questions)))
+      if (questions.length > 0) attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify(questions, asItIs)))
       else if (keptInTab(unsent)) attempt(() => sessionStorage.removeItem(ownName(unsent)))
     },
     sound() {

@@ -36,9 +36,16 @@ export class AccountData {
       bots: await this.withParts(`SELECT * FROM bots WHERE owner_id = $1 ORDER BY created_at`, user.id, {
         sources: `SELECT * FROM sources WHERE bot_id = $1 ORDER BY submitted_at`,
         pages: `SELECT url, title, status, words, fetched_at FROM pages WHERE bot_id = $1 ORDER BY id`,
-        unansweredQuestions: `SELECT question, created_at FROM unanswered_questions WHERE bot_id = $1 ORDER BY id`,
+        unansweredQuestions: `SELECT question, created_at, resolution, resolved_at FROM unanswered_questions WHERE bot_id = $1 ORDER BY id`,
+        leads: `SELECT id, conversation_id, name, email, message, page_url, created_at FROM leads WHERE bot_id = $1 ORDER BY created_at, id`,
+        goldenQuestions: `SELECT question, expected_url, expected_text, created_at FROM golden_questions WHERE bot_id = $1 ORDER BY id`,
+        goldenReports: `SELECT outcome, results, created_at FROM golden_reports WHERE bot_id = $1 ORDER BY id`,
+        notifications: `SELECT email, webhook_url, events, failed_at, failure FROM bot_notifications WHERE bot_id = $1`,
+        refusedOrigins: `SELECT * FROM refused_origins WHERE bot_id = $1 ORDER BY origin`,
+        modelUsage: `SELECT day::text, model, own_key AS paid_by_you, requests, failures, prompt_tokens, completion_tokens, cost_micros FROM model_usage WHERE bot_id = $1 ORDER BY day, model, own_key`,
+        modelKey: `SELECT last_four, state, saved_at FROM model_keys WHERE bot_id = $1`,
         conversations: `SELECT c.id, c.language, c.page_url, c.created_at,
-            (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'sources', m.sources, 'feedback', m.feedback, 'createdAt', m.created_at) ORDER BY m.position), '[]')
+            (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
              FROM messages m WHERE m.conversation_id = c.id) AS messages
           FROM conversations c WHERE c.bot_id = $1 ORDER BY c.created_at`,
       }),

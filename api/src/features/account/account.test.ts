@@ -196,6 +196,46 @@ describe('one’s own data', () => {
     expect((await xenia.call('GET', '/api/user')).status).toBe(200)
   })
 
+  it('is given out with everything that its bots keep', async () => {
+    const yara = await visitor().register('yara')
+    const { id } = (await yara.call<{ id: number }>('GET', '/api/user')).body
+    const insert = async (sql: string, values: unknown[]): Promise<string> => (await database.dataSource.query(sql, values))[0].id
+    const bot = await insert(`INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ('bot-of-yara', 'portal', $1, 'example.com', 'Yara') RETURNING id`, [id])
+    const conversation = await insert(`INSERT INTO conversations (bot_id, token_hash) VALUES ($1, 'hash-of-yara') RETURNING id`, [bot])
+    const message = await insert(`INSERT INTO messages (conversation_id, role, content, feedback, feedback_comment) VALUES ($1, 'assistant', 'an answer', 'down', 'of no use') RETURNING id`, [conversation])
+    await insert(`INSERT INTO unanswered_questions (bot_id, message_id, question) VALUES ($1, $2, 'Why?') RETURNING id`, [bot, message])
+    await insert(`INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message) VALUES ($1, $2, 'x', 'Rosa', 'rosa@example.com', 'Hello') RETURNING id`, [bot, conversation])
+    await insert(`INSERT INTO golden_questions (bot_id, question, expected_text) VALUES ($1, 'When?', 'now') RETURNING id`, [bot])
+    await insert(`INSERT INTO golden_reports (bot_id, outcome, results) VALUES ($1, 'checked', '[]') RETURNING id`, [bot])
+    await database.dataSource.query(`INSERT INTO bot_notifications (bot_id, email, webhook_url, events) VALUES ($1, 'yara@example.com', 'https://example.com/hook', '["lead"]')`, [bot])
+    await database.dataSource.query(`INSERT INTO refused_origins (bot_id, origin) VALUES ($1, 'https://tried.example')`, [bot])
+    await database.dataSource.query(`INSERT INTO model_usage (bot_id, model, own_key, requests) VALUES ($1, 'a model', true, 3)`, [bot])
+    await database.dataSource.query(`INSERT INTO model_keys (bot_id, sealed, last_four) VALUES ($1, 'the sealed key', 'abcd')`, [bot])
+    const { body } = await yara.call<{ bots: Record<string, unknown>[] }>('GET', '/api/account/export')
+    expect(body.bots).toMatchObject([{
+      conversations: [{ messages: [{ feedback: 'down', feedbackComment: 'of no use' }] }],
+      unansweredQuestions: [{ question: 'Why?' }],
+      leads: [{ name: 'Rosa', email: 'rosa@example.com', message: 'Hello' }],
+      goldenQuestions: [{ question: 'When?', expected_text: 'now' }],
+      goldenReports: [{ outcome: 'checked' }],
+      notifications: [{ email: 'yara@example.com', webhook_url: 'https://example.com/hook', events: ['lead'] }],
+      refusedOrigins: [{ origin: 'https://tried.example' }],
+      modelUsage: [{ model: 'a model', paid_by_you: true, requests: 3 }],
+      modelKey: [{ last_four: 'abcd' }],
+    }])
+    expect(JSON.stringify(body)).not.toContain('the sealed key')
+    // A table that comes later must be given out, or be named here as made from what is given out.
+    const tables: { table_name: string }[] = await database.dataSource.query(`SELECT table_name FROM information_schema.columns WHERE column_name = 'bot_id' AND table_schema = 'public' ORDER BY 1`)
+    const given = ['bot_notifications', 'conversations', 'golden_questions', 'golden_reports', 'leads', 'model_keys', 'model_usage', 'pages', 'refused_origins', 'sources', 'unanswered_questions']
+    const made = ['chunks', 'draft_chunks', 'draft_pages', 'draft_terms', 'term_counts']
+    // An account's bots are no demos any more, and a receipt of one holds only figures.
+    const ofDemos = ['demos']
+    expect(tables.map(({ table_name: name }) => name)).toEqual([...given, ...made, ...ofDemos].sort())
+    expect((await yara.call('DELETE', '/api/account', { password: 'password of yara' })).status).toBe(200)
+    const counts: { n: number }[] = await database.dataSource.query(given.map((table) => `SELECT count(*)::int AS n FROM ${table} WHERE bot_id = '${bot}'`).join(' UNION ALL '))
+    expect(counts.map(({ n }) => n)).toEqual(given.map(() => 0))
+  })
+
   it('takes the files of its bots with it, and nobody else’s', async () => {
     const blobs = server.app.get(BlobStore, { strict: false })
     for (const name of ['yara', 'zeno']) {

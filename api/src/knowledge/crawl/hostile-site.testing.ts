@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 export type Answer = string | Buffer | { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer } | ((request: IncomingMessage, response: ServerResponse) => void)
 
@@ -10,6 +10,8 @@ export interface TestSite {
   asked: string[]
   /** Most connections that were open at once. */
   readonly mostConnections: number
+  /** Bytes of all answers that have left for the network, heads included, whether anybody read them or not. */
+  readonly bytesSent: number
   stop(): Promise<void>
 }
 
@@ -32,8 +34,10 @@ export async function startSite(pages: Record<string, Answer>, fallback?: (path:
     else response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'text/html', ...answer.headers }).end(answer.body ?? '')
   })
   let open = 0
+  const sockets: Socket[] = []
   let mostConnections = 0
   server.on('connection', (socket) => {
+    sockets.push(socket)
     mostConnections = Math.max(mostConnections, ++open)
     socket.on('close', () => open--)
   })
@@ -45,6 +49,10 @@ export async function startSite(pages: Record<string, Answer>, fallback?: (path:
     asked,
     get mostConnections() {
       return mostConnections
+    },
+    get bytesSent() {
+      // What still waits in this process is counted as written, but nobody has been sent it.
+      return sockets.reduce((sum, socket) => sum + socket.bytesWritten - socket.writableLength, 0)
     },
     stop: () =>
       new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { historyQuery, undoChange } from '../../api-client/cms'
@@ -31,8 +32,8 @@ function Change({ entry: { id, language, before, after, by, at } }: { entry: His
     <li className="grid gap-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0 text-md">
         <p className="text-sm text-muted">{t('cms.history.entry', when)} · {t(`cms.languages.${language}`)}</p>
-        <p lang={language} className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-wrong">−</span>{before === null ? nothing : <Runs runs={runs.before} as="del" className="text-wrong decoration-1" />}</p>
-        <p lang={language} className="whitespace-pre-line [overflow-wrap:anywhere]"><span aria-hidden="true" className="mr-2 text-live">+</span>{after === null ? nothing : <Runs runs={runs.after} as="ins" className="text-live decoration-1 underline-offset-4" />}</p>
+        <p lang={language} className="mt-1 flex"><span aria-hidden="true" className="w-4 shrink-0 text-wrong">−</span><span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{before === null ? nothing : <Runs runs={runs.before} as="del" className="text-wrong decoration-1" />}</span></p>
+        <p lang={language} className="flex"><span aria-hidden="true" className="w-4 shrink-0 text-live">+</span><span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{after === null ? nothing : <Runs runs={runs.after} as="ins" className="text-live decoration-1 underline-offset-4" />}</span></p>
       </div>
       <Button look="secondary" className="min-h-11! self-start justify-self-start px-4! text-md" busy={busy} aria-label={t('cms.history.undoOf', when)} onClick={() => act(() => undoChange(id), { done: t('cms.toasts.undone') })}>{t('cms.history.undo')}</Button>
     </li>
@@ -41,5 +42,8 @@ function Change({ entry: { id, language, before, after, by, at } }: { entry: His
 
 /** A text in which the words that changed stand out. */
 function Runs({ runs, as: Changed, className }: { runs: readonly Run[]; as: 'del' | 'ins'; className: string }) {
-  return runs.map(({ at, text, changed }) => (changed ? <Changed key={at} className={className}>{text}</Changed> : <span key={at}>{text}</span>))
+  return runs.map(({ at, text, changed }) => (
+    // The space behind a word is no part of its mark.
+    changed ? <Fragment key={at}><Changed className={className}>{text.trimEnd()}</Changed>{text.slice(text.trimEnd().length)}</Fragment> : <Fragment key={at}>{text}</Fragment>
+  ))
 }

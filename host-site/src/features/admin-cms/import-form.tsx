@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formMessage, isFormMessage } from '@loquia/contracts'
+import { formMessage, formMessageOf } from '@loquia/contracts'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { renew } from '../../api-client/renew'
 import { cmsKey, importContent } from '../../api-client/cms'
@@ -42,8 +42,12 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
   /** Which text of the file, counted as a person counts, and what is wrong with it. */
   const placeOf = ({ path, message }: { path: string; message: string }): string => {
     const [, index, field] = /^(?:file\.)?contents\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
-    const reason = message.startsWith('{{') ? t('cms.importing.braces', { names: message }) : isFormMessage(message) ? formMessage(message, locale) : t('cms.importing.invalid')
-    return index === undefined ? '' : t('cms.importing.place', { number: Number(index) + 1, field: field ?? '', reason })
+    if (index === undefined) return ''
+    const rule = formMessageOf(message)
+    const reason = message.startsWith('{{') ? t('cms.importing.braces', { names: message }) : rule === undefined ? t('cms.importing.invalid') : formMessage(rule, locale)
+    const fields: Record<string, string> = { type: t('cms.form.type'), key: t('cms.form.key'), value: t('cms.form.value'), language: t('cms.language') }
+    const where = [t('cms.importing.nth', { number: Number(index) + 1 }), fields[field ?? '']].filter(Boolean).join(', ')
+    return t('cms.importing.place', { where, reason })
   }
   return (
     <div className="mt-3">

@@ -51,6 +51,7 @@ export function MediaTab() {
         onCancel={close}
         onConfirm={() => opened?.kind === 'delete' && act(() => deleteMedia(opened.media.id), { done: t('cms.media.deleted'), failed: t('cms.media.deleteFailed'), onDone: close })}
       >
+        {opened?.kind === 'delete' && <p className="mt-3 font-medium [overflow-wrap:anywhere]">{opened.media.filename}</p>}
         {used && <p role="alert" className="mt-3 text-wrong">{t('cms.media.deleteUsed', { where: used })}</p>}
       </ConfirmDialog>
     </div>

@@ -36,7 +36,7 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
   const send = async (fields: MediaFields) => {
     if (part !== null) return
     const wrong = files.length === 0 ? [t('cms.media.choose')] : files.length > limits.uploadMaxFiles ? [t('cms.media.tooMany', { count: limits.uploadMaxFiles })]
-      : files.filter(({ size }) => size > limits.uploadMaxBytes).map(({ name }) => t('cms.media.refused', { name, reason: errorText('file_too_large') }))
+      : files.some(({ size }) => size > limits.uploadMaxBytes) ? [t('cms.media.leaveOutFirst')] : []
     if (wrong.length > 0) return setFaults(wrong)
     setPart(0)
     try {

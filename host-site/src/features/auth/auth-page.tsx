@@ -41,7 +41,7 @@ export function AuthPage() {
   return (
     <Entrance beside={<Behind />}>
       <h1 className="sr-only">{t('auth.title')}</h1>
-      {note && <p role="status" className="mb-6 rounded-card border border-line bg-tint px-5 py-4 text-md">{note}</p>}
+      {note && <output className="mb-6 block rounded-card border border-line bg-tint px-5 py-4 text-md">{note}</output>}
       <Tabs
         label={t('auth.tabs.label')}
         chosenId={query.get('tab') ?? 'login'}

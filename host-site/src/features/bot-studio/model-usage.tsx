@@ -6,7 +6,7 @@ import { count, day as longDay, shortDay, useLocale } from '../../texts'
 
 const dayMs = 86_400_000
 const costOf = (micros: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(micros / 1_000_000)
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(micros / 1_000_000)
 
 /** Until when the house's key is included, and what the bot does after that. */
 export function ModelTrial({ botId, ownKey }: { botId: string; ownKey: boolean }) {
@@ -43,15 +43,19 @@ export function ModelUsage({ botId }: { botId: string }) {
               <thead className="text-muted">
                 <tr>
                   <th scope="col" className="py-2 text-left font-medium">{t('studio.key.usage.day')}</th>
-                  <th scope="col" className="py-2 pl-3 text-left font-medium">{t('studio.key.usage.whose')}</th>
+                  <th scope="col" className="py-2 pl-3 text-left font-medium max-sm:hidden">{t('studio.key.usage.whose')}</th>
                   {(['requests', 'tokens', 'cost'] as const).map((name) => <th key={name} scope="col" className="py-2 pl-3 text-right font-medium">{t(`studio.key.usage.${name}`)}</th>)}
                 </tr>
               </thead>
               <tbody className="divide-y divide-line border-t border-line">
                 {data.days.map(({ day, ownKey, requests, promptTokens, completionTokens, costMicros }) => (
                   <tr key={`${day} ${String(ownKey)}`} data-used={day}>
-                    <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">{shortDay(day, locale)}</th>
-                    <td className="py-2 pl-3">{t(ownKey ? 'studio.key.usage.own' : 'studio.key.usage.ours')}</td>
+                    <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
+                      {shortDay(day, locale)}
+                      {/* A phone has no room for one more column. */}
+                      <span className="block text-muted sm:hidden">{t(ownKey ? 'studio.key.usage.own' : 'studio.key.usage.ours')}</span>
+                    </th>
+                    <td className="py-2 pl-3 max-sm:hidden">{t(ownKey ? 'studio.key.usage.own' : 'studio.key.usage.ours')}</td>
                     <td className={cell}>{count(requests, locale)}</td>
                     <td className={cell}>{count(promptTokens + completionTokens, locale)}</td>
                     <td className={cell}>{costMicros === null ? t('studio.key.usage.unknown') : costOf(costMicros, locale)}</td>

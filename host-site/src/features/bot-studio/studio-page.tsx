@@ -39,7 +39,7 @@ function Bots() {
       <Link to={patterns.portal} className="-mt-2 mb-2 -ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}</Link>
       <PageTitle below={t('studio.subtitle')} action={<Link to={insightPath(bot.botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('studio.toInsight')}</Link>}>{t('studio.title')}</PageTitle>
       {claimFault && (
-        <div role="status" className="mt-6 max-w-2xl rounded-card border border-wrong p-4">
+        <div data-claim-refused className="mt-6 max-w-2xl rounded-card border border-wrong p-4">
           <p className="font-semibold">{t('studio.claim.failed')}</p>
           <p className="mt-1 text-md text-muted">{errorMessage(claimFault, locale)}</p>
           <Link to={patterns.demoLanding} className="mt-2 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4">{t('studio.claim.another')}</Link>

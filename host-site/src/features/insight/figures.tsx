@@ -56,16 +56,17 @@ export function Figures({ botId }: { botId: string }) {
           )}
           <details className="mt-6 border-b border-line pb-2">
             <summary className="min-h-11 py-2.5 font-medium">{t('insight.figures.table')}</summary>
-            <div className="overflow-x-auto">
-              <table className="w-full text-md tabular-nums">
-                <thead><tr className="text-left text-sm text-muted"><th scope="col" className="py-2 pr-6 font-medium">{t('insight.figures.day')}</th>{names.map((name) => <th key={name} scope="col" className="py-2 pr-6 text-right font-medium">{t(`insight.figures.${name}`)}</th>)}</tr></thead>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it is wider than the screen: the keyboard must be able to move it */}
+            <section tabIndex={0} aria-label={t('insight.figures.table')} className="overflow-x-auto">
+              <table className="w-full text-md tabular-nums max-sm:text-sm">
+                <thead><tr className="text-left text-sm text-muted"><th scope="col" className="py-2 pr-6 font-medium max-sm:pr-3">{t('insight.figures.day')}</th>{names.map((name) => <th key={name} scope="col" className="py-2 pr-6 text-right font-medium max-sm:pr-3">{t(`insight.figures.${name}`)}</th>)}</tr></thead>
                 <tbody>
                   {figures.data.days.toReversed().map((day) => (
-                    <tr key={day.day} className="border-t border-line"><th scope="row" className="py-1.5 pr-6 text-left font-normal whitespace-nowrap">{dayAndMonth(day.day, locale)}</th>{names.map((name) => <td key={name} className="py-1.5 pr-6 text-right">{count(day[name], locale)}</td>)}</tr>
+                    <tr key={day.day} className="border-t border-line"><th scope="row" className="py-1.5 pr-6 text-left font-normal whitespace-nowrap max-sm:pr-3">{dayAndMonth(day.day, locale)}</th>{names.map((name) => <td key={name} className="py-1.5 pr-6 text-right max-sm:pr-3">{count(day[name], locale)}</td>)}</tr>
                   ))}
                 </tbody>
               </table>
-            </div>
+            </section>
           </details>
         </>
       )}

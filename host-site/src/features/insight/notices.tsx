@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 
-const reasons = ['no_webhook', 'private_address', 'timeout', 'unreachable'] as const
+const reasons = ['http_error', 'no_webhook', 'private_address', 'timeout', 'unreachable'] as const
 
 /** What the owner is told of by itself, and how long conversations are kept. */
 export function Notices({ botId }: { botId: string }) {

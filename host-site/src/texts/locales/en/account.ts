@@ -39,7 +39,7 @@ export const account = {
     },
     data: {
       title: 'Your data',
-      text: 'Everything we keep about you and your bots, as one JSON file: profile, projects, bots, sources, conversations.',
+      text: 'Everything we keep about you and your bots, as one JSON file: profile, projects, bots, sources, conversations, leads.',
       export: 'Download my data',
     },
     remove: {

@@ -66,11 +66,11 @@ export const adminCms = {
     history: { title: 'History of {{key}}', none: 'This text has not been changed yet.', loading: 'Fetching the history…', failed: 'The history did not arrive', entry: '{{by}}, {{at}}', empty: 'default text', undo: 'Undo', undoOf: 'Undo the change by {{by}}, {{at}}' },
     importing: {
       title: 'Import content', text: 'A file that was exported here. Either all of it is taken or nothing.', file: 'File', noFile: 'No file yet', replace: 'Remove texts that are not in the file', start: 'Import', choose: 'Choose a file first.',
-      invalid: 'not valid', braces: 'what stands in double braces does not fit here: {{names}}', place: 'Text {{number}} {{field}}: {{reason}}',
+      invalid: 'not valid', braces: 'what stands in double braces does not fit here: {{names}}', nth: 'Text {{number}}', place: '{{where}}: {{reason}}',
       done: 'Content imported', doneText: 'Written: {{written}}. Removed: {{removed}}.', failed: 'Error importing content',
     },
     media: {
-      upload: 'Upload Media', files: 'Drop pictures here, or choose them', kinds: 'PNG, JPEG, WebP, GIF, AVIF or SVG, up to 10 MB each', chosen: 'Chosen: {{names}}', leaveOut: 'Leave out {{name}}', choose: 'Choose at least one picture.', tooMany: 'Up to {{count}} pictures at once.',
+      upload: 'Upload Media', files: 'Drop pictures here, or choose them', kinds: 'PNG, JPEG, WebP, GIF, AVIF or SVG, up to 10 MB each', chosen: 'Chosen: {{names}}', leaveOut: 'Leave out {{name}}', leaveOutFirst: 'Leave out what is too large, then upload the others.', choose: 'Choose at least one picture.', tooMany: 'Up to {{count}} pictures at once.',
       alt: 'Alternative text', altHint: 'What the picture shows, for those who do not see it.', section: 'Section', noSection: 'No section', send: 'Upload', checking: 'Checking…', sending: 'Uploading',
       sections: { hero: 'Hero', benefits: 'Benefits', services: 'Services', solutions: 'Solutions', cta: 'Call to action', faq: 'FAQ', contact: 'Contact', general: 'General' },
       none: 'No media assets uploaded yet. Upload the first picture to use it on the site.', loading: 'Fetching pictures…', failed: 'The pictures did not arrive', size: '{{kb}} KB',

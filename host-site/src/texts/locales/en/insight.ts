@@ -111,7 +111,7 @@ export const insight = {
       notSaved: 'Not saved',
       delivered: 'The test arrived',
       notDelivered: 'The test did not arrive',
-      reasons: { no_webhook: 'No address is saved yet.', private_address: 'The address belongs to a private network.', timeout: 'It took too long to answer.', unreachable: 'It does not answer.', status: 'It answers with status {{status}}.' },
+      reasons: { http_error: 'It answers with an error.', no_webhook: 'No address is saved yet.', private_address: 'The address belongs to a private network.', timeout: 'It took too long to answer.', unreachable: 'It does not answer.', status: 'It answers with status {{status}}.' },
       failure: 'The last delivery failed on {{when}}: {{reason}}',
       secret: 'Secret of the signature',
       secretText: 'The header loquia-signature holds t, a time in seconds, and v1, the HMAC-SHA256 of “t.body” in hexadecimal.',

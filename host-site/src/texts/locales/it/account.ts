@@ -42,7 +42,7 @@ export const account: SameShape<typeof english> = {
     },
     data: {
       title: 'I dati che conserviamo',
-      text: 'Tutto ciò che teniamo su di te e sui tuoi bot, in un solo file JSON: profilo, progetti, bot, fonti, conversazioni.',
+      text: 'Tutto ciò che teniamo su di te e sui tuoi bot, in un solo file JSON: profilo, progetti, bot, fonti, conversazioni, contatti.',
       export: 'Scarica i miei dati',
     },
     remove: {

@@ -69,11 +69,11 @@ export const adminCms: SameShape<typeof english> = {
     history: { title: 'Cronologia di {{key}}', none: 'Questo testo non è ancora cambiato.', loading: 'Carichiamo la cronologia…', failed: 'La cronologia non è arrivata', entry: '{{by}}, {{at}}', empty: 'testo predefinito', undo: 'Annulla', undoOf: 'Annulla la modifica di {{by}}, {{at}}' },
     importing: {
       title: 'Importa i testi', text: 'Un file esportato da qui. Lo prendiamo tutto intero, oppure per niente.', file: 'File', noFile: 'Ancora nessun file', replace: 'Togli i testi che nel file non ci sono', start: 'Importa', choose: 'Prima scegli un file.',
-      invalid: 'non valido', braces: 'quello che sta tra doppie graffe qui non va: {{names}}', place: 'Testo {{number}} {{field}}: {{reason}}',
+      invalid: 'non valido', braces: 'quello che sta tra doppie graffe qui non va: {{names}}', nth: 'Testo {{number}}', place: '{{where}}: {{reason}}',
       done: 'Testi importati', doneText: 'Scritti: {{written}}. Tolti: {{removed}}.', failed: 'I testi non sono stati importati',
     },
     media: {
-      upload: 'Carica immagini', files: 'Trascina qui le immagini, oppure sceglile', kinds: 'PNG, JPEG, WebP, GIF, AVIF o SVG, fino a 10 MB l’una', chosen: 'Scelte: {{names}}', leaveOut: 'Togli {{name}}', choose: 'Scegli almeno un’immagine.', tooMany: 'Fino a {{count}} immagini per volta.',
+      upload: 'Carica immagini', files: 'Trascina qui le immagini, oppure sceglile', kinds: 'PNG, JPEG, WebP, GIF, AVIF o SVG, fino a 10 MB l’una', chosen: 'Scelte: {{names}}', leaveOut: 'Togli {{name}}', leaveOutFirst: 'Togli quelle troppo grandi, poi carica le altre.', choose: 'Scegli almeno un’immagine.', tooMany: 'Fino a {{count}} immagini per volta.',
       alt: 'Testo alternativo', altHint: 'Che cosa mostra l’immagine, per chi non la vede.', section: 'Sezione', noSection: 'Nessuna sezione', send: 'Carica', checking: 'Controllo…', sending: 'Caricamento',
       sections: { hero: 'Apertura', benefits: 'Vantaggi', services: 'Servizi', solutions: 'Soluzioni', cta: 'Invito', faq: 'Domande', contact: 'Contatti', general: 'Generale' },
       none: 'Non ci sono ancora immagini. Carica la prima per usarla sul sito.', loading: 'Carichiamo le immagini…', failed: 'Le immagini non sono arrivate', size: '{{kb}} KB',

@@ -9,7 +9,7 @@ export const forms: SameShape<typeof english> = {
     email: 'Scrivi un indirizzo email valido',
     currentPassword: 'Scrivi la tua password attuale',
     name: 'Il nome deve avere almeno 2 caratteri',
-    subject: "L'oggetto deve avere almeno 5 caratteri",
+    subject: 'L’oggetto deve avere almeno 5 caratteri',
     message: 'Il messaggio deve avere almeno 10 caratteri',
     title: 'Scrivi un titolo',
     projectName: 'Scrivi un nome',

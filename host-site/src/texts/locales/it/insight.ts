@@ -114,7 +114,7 @@ export const insight: SameShape<typeof english> = {
       notSaved: 'Non salvato',
       delivered: 'La prova è arrivata',
       notDelivered: 'La prova non è arrivata',
-      reasons: { no_webhook: 'Non è salvato nessun indirizzo.', private_address: 'L’indirizzo appartiene a una rete privata.', timeout: 'Ha impiegato troppo a rispondere.', unreachable: 'Non risponde.', status: 'Risponde con lo stato {{status}}.' },
+      reasons: { http_error: 'Risponde con un errore.', no_webhook: 'Non è salvato nessun indirizzo.', private_address: 'L’indirizzo appartiene a una rete privata.', timeout: 'Ha impiegato troppo a rispondere.', unreachable: 'Non risponde.', status: 'Risponde con lo stato {{status}}.' },
       failure: 'L’ultimo invio non è riuscito il {{when}}: {{reason}}',
       secret: 'Segreto della firma',
       secretText: 'L’intestazione loquia-signature contiene t, un tempo in secondi, e v1, l’HMAC-SHA256 di «t.body» in esadecimale.',

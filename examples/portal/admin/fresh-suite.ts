@@ -1,0 +1,131 @@
+import type { Locator } from 'playwright'
+import { expect, test } from 'vitest'
+import { asAdmin, call, dialog, holdNext, scene, send, toast } from './scene.ts'
+
+/** Lets the page draw whatever it has to draw by now. */
+const drawn = () => scene.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+const toasts = () => scene.page.locator('li[data-variant]')
+
+/**
+ * Presses what has a list fetched anew when it succeeds, holds that list's answer back, and looks at the screen meanwhile: nothing
+ * may say that it is done, nor invite to go on with what was before.
+ */
+async function whileListIsLate(list: RegExp, button: Locator, look: () => Promise<void>): Promise<void> {
+  // By then the list has come for the first time.
+  await button.waitFor()
+  const late = await holdNext(list)
+  await button.click()
+  await late.asked
+  await drawn()
+  expect(await toasts().count()).toBe(0)
+  await look()
+  late.release()
+}
+
+async function client(username: string): Promise<number> {
+  return (await send<{ id: number }>('/api/register', { username, password: 'password of many', email: `${username}@example.com` })).id
+}
+
+test('a text opens with what was just saved, however late the list comes', async () => {
+  await call('POST', '/api/cms/content', { type: 'cta', key: 'cta.title', value: 'Before', language: 'en' })
+  await asAdmin('/admin/cms?search=cta.title')
+  const edit = scene.page.getByRole('button', { name: 'Edit: cta.title, English' })
+  await edit.click()
+  await dialog().getByLabel('Value').fill('After')
+  await whileListIsLate(/\/api\/cms\/content$/, dialog().getByRole('button', { name: 'Save and publish' }), async () => {
+    expect(await dialog().isVisible()).toBe(true)
+  })
+  await dialog().waitFor({ state: 'hidden' })
+  await toast('Content updated')
+  await edit.click()
+  expect(await dialog().getByLabel('Value').inputValue()).toBe('After')
+})
+
+test('a task and the project itself open with what was just saved', async () => {
+  const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', { clientId: await client('ugo'), name: 'Florist', description: '' })
+  await call('POST', `/api/admin/projects/${project.id}/tasks`, { title: 'Roses', description: '' })
+  await asAdmin(`/admin/projects/${project.id}`)
+  const edit = scene.page.locator('[aria-labelledby="plan-tasks"] li button').nth(1)
+  await edit.click()
+  await dialog().getByLabel('Title').fill('Tulips')
+  await whileListIsLate(/\/tasks(\?|$)/, dialog().getByRole('button', { name: 'Save task' }), async () => {
+    expect(await dialog().isVisible()).toBe(true)
+  })
+  await dialog().waitFor({ state: 'hidden' })
+  await toast('Saved')
+  await edit.click()
+  expect(await dialog().getByLabel('Title').inputValue()).toBe('Tulips')
+  await scene.page.keyboard.press('Escape')
+  await asAdmin(`/admin/projects/${project.id}`)
+
+  await scene.page.getByLabel('Name', { exact: true }).fill('Flowers')
+  await whileListIsLate(/\/api\/admin\/projects\/\d+$/, scene.page.getByRole('button', { name: 'Save project' }), async () => {
+    expect(await scene.page.getByRole('button', { name: 'Save project' }).getAttribute('aria-disabled')).toBe('true')
+  })
+  await toast('Project saved')
+  expect(await scene.page.getByRole('heading', { level: 1 }).innerText()).toBe('Flowers')
+
+  await asAdmin(`/admin/projects/${project.id}`)
+  await whileListIsLate(/\/api\/admin\/projects\/\d+$/, scene.page.getByRole('button', { name: 'Archive' }), () => Promise.resolve())
+  await toast('Project archived')
+  expect(await scene.page.getByRole('button', { name: 'Bring back' }).count()).toBe(1)
+})
+
+test('an account says what it is before the next thing can be done to it', async () => {
+  const id = await client('vera')
+  await asAdmin('/admin/users?search=vera')
+  await scene.page.getByRole('button', { name: 'View details of vera' }).click()
+  const changes: unknown[] = []
+  scene.page.on('request', (request) => {
+    if (request.method() === 'PUT') changes.push(request.postDataJSON())
+  })
+  await whileListIsLate(new RegExp(`/api/admin/users/${id}$`), dialog().getByRole('button', { name: 'Disable account' }), async () => {
+    // A second press, of a button that still says what was, does nothing.
+    await dialog().getByRole('button', { name: 'Disable account' }).click()
+  })
+  await toast('Changed')
+  expect(await dialog().getByRole('button', { name: 'Enable account' }).count()).toBe(1)
+  expect(changes).toEqual([{ disabled: true }])
+  scene.page.removeAllListeners('request')
+})
+
+test('a letter is gone, and a bot marked, by the time it is said', async () => {
+  await send('/api/contact-inquiry', { name: 'Wanda', email: 'wanda@example.com', message: 'May I ask something?', acceptTerms: true })
+  await asAdmin('/admin/inboxes')
+  await whileListIsLate(/\/api\/admin\/inboxes\/inquiries\?/, scene.page.getByRole('button', { name: 'Mark the letter of Wanda as handled' }), async () => {
+    await scene.page.getByRole('button', { name: 'Mark the letter of Wanda as handled' }).click()
+  })
+  await toast('Marked as handled')
+  expect(await scene.page.locator('[data-letter]').count()).toBe(0)
+
+  const demoId = await scene.product.createDemo(scene.site.host)
+  await scene.product.whenRead(demoId)
+  await asAdmin(`/admin/bots?search=${scene.site.host}`)
+  const row = scene.page.locator(`[data-bot="${demoId}"]`)
+  await whileListIsLate(/\/api\/admin\/bots\?/, row.getByRole('button', { name: /as purchased$/ }), async () => {
+    expect(await row.getByRole('button', { name: /as purchased$/ }).count()).toBe(1)
+  })
+  await toast('Marked as purchased')
+  expect(await row.getByRole('button', { name: /^Remove the purchase mark of/ }).count()).toBe(1)
+})
+
+test('what another screen knows is told anew, without loading the document again', async () => {
+  await client('zeno')
+  await asAdmin('/admin/users?search=zeno')
+  const { page } = scene
+  const details = page.getByRole('button', { name: 'View details of zeno' })
+  await details.click()
+  await dialog().getByText('No projects yet').waitFor()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await dialog().getByRole('link', { name: 'New project for this client' }).click()
+  await page.waitForURL('**/admin/projects?new=*')
+  await dialog().getByLabel('Name', { exact: true }).fill('Shutters')
+  await dialog().getByRole('button', { name: 'Create project' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Shutters' }).waitFor()
+  await page.goBack()
+  await page.goBack()
+  await page.waitForURL('**/admin/users?search=zeno')
+  await details.click()
+  await dialog().getByRole('link', { name: 'Shutters' }).waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { asAdmin, dialog, look, scene } from './scene.ts'
+
+test('a question of one’s own joins the others, by keyboard alone, and each is moved and hidden', async () => {
+  await asAdmin('/admin/cms?section=faq')
+  for (const [key, value] of [['faq.delivery.question', 'Do you deliver on Sundays?'], ['faq.delivery.answer', 'Yes, until noon.']]) {
+    await scene.page.getByRole('button', { name: 'Add Content' }).first().focus()
+    await scene.page.keyboard.press('Enter')
+    await dialog().getByLabel('Key', { exact: true }).focus()
+    await scene.page.keyboard.type(key!)
+    await scene.page.keyboard.press('Tab')
+    await scene.page.keyboard.type(value!)
+    await scene.page.keyboard.press('Tab')
+    await scene.page.keyboard.press('Enter')
+    await dialog().waitFor({ state: 'hidden' })
+  }
+  await scene.page.getByRole('button', { name: 'Order of the questions' }).focus()
+  await scene.page.keyboard.press('Enter')
+  const rows = dialog().locator('[data-question]')
+  await expect.poll(() => rows.count()).toBe(6)
+  await look('faq-order')
+  // The new one stands last: five presses of the same button bring it to the top, where the button has nothing left to do.
+  await dialog().getByRole('button', { name: 'Move up: Do you deliver on Sundays?' }).focus()
+  for (let presses = 0; presses < 6; presses++) await scene.page.keyboard.press('Enter')
+  expect(await rows.first().getAttribute('data-question')).toBe('delivery')
+  await dialog().getByText('Do you deliver on Sundays?: place 1 of 6').waitFor({ state: 'attached' })
+  await dialog().locator('[data-question="technical"]').getByRole('checkbox').focus()
+  await scene.page.keyboard.press('Space')
+  await dialog().getByRole('button', { name: 'Save and publish' }).focus()
+  await scene.page.keyboard.press('Enter')
+  await dialog().waitFor({ state: 'hidden' })
+  const { visitor } = scene
+  await visitor.goto(scene.product.url)
+  // What is below the first screen may not be laid out yet, so it is asked for its text and not for what shows.
+  const questions = await visitor.locator('#faq summary').allTextContents()
+  expect(questions[0]?.trim()).toBe('Do you deliver on Sundays?')
+  expect(questions).toHaveLength(5)
+})
+
+test('a question is dragged to another place, by hand and by keyboard, and each step is said', async () => {
+  await asAdmin('/admin/cms?section=faq')
+  await scene.page.getByRole('button', { name: 'Order of the questions' }).click()
+  const order = () => dialog().locator('[data-question]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-question')))
+  await dialog().locator('[data-question]').first().waitFor()
+  const before = await order()
+  const handles = dialog().getByRole('button', { name: /^Move (?!up|down)/ })
+  const [from, to] = [await handles.nth(0).boundingBox(), await handles.nth(2).boundingBox()]
+  const { mouse, keyboard } = scene.page
+  await mouse.move(from!.x + 20, from!.y + 20)
+  await mouse.down()
+  // The first small way begins the drag, the second is the drag.
+  await mouse.move(from!.x + 20, from!.y + 40, { steps: 4 })
+  await mouse.move(to!.x + 20, to!.y + 24, { steps: 8 })
+  await dialog().getByText(/ is now at place 3 of \d\.$/).waitFor({ state: 'attached' })
+  await mouse.up()
+  const dragged = [before[1], before[2], before[0], ...before.slice(3)]
+  await expect.poll(order).toEqual(dragged)
+
+  await handles.nth(1).focus()
+  await keyboard.press('Space')
+  await dialog().getByText(/ at place 2 of \d\.$/).waitFor({ state: 'attached' })
+  await keyboard.press('ArrowUp')
+  await dialog().getByText(/ is now at place 1 of \d\.$/).waitFor({ state: 'attached' })
+  // Escape leaves the question where it was, and the dialog open.
+  await keyboard.press('Escape')
+  await dialog().getByText(/ stays where it was\.$/).waitFor({ state: 'attached' })
+  expect(await order()).toEqual(dragged)
+  await keyboard.press('Space')
+  await dialog().getByText(/ at place 2 of \d\.$/).waitFor({ state: 'attached' })
+  await keyboard.press('ArrowUp')
+  await dialog().getByText(/ is now at place 1 of \d\.$/).waitFor({ state: 'attached' })
+  await keyboard.press('Space')
+  const moved = [dragged[1], dragged[0], ...dragged.slice(2)]
+  await expect.poll(order).toEqual(moved)
+  await dialog().getByRole('button', { name: 'Save and publish' }).click()
+  await dialog().waitFor({ state: 'hidden' })
+  await scene.page.getByRole('button', { name: 'Order of the questions' }).click()
+  await expect.poll(order).toEqual(moved)
+})
+
+test('the screens fit a phone and the dark, side by side too', async () => {
+  await asAdmin('/it/admin/cms?language=both', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await scene.page.getByText('faq.delivery.question').waitFor()
+  await scene.page.getByText('da tradurre').first().waitFor()
+  await look('both-390-dark')
+  expect(await scene.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await scene.page.setViewportSize({ width: 1280, height: 900 })
+  await look('both-1280-dark')
+  await scene.page.getByRole('tab', { name: 'Immagini' }).click()
+  await scene.page.setViewportSize({ width: 390, height: 844 })
+  await look('media-390-dark')
+})

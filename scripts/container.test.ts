@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { calls } from '@loquia/contracts/calls'
+import { describe, expect, it } from 'vitest'
+
+/** No container engine runs here: what can be held of Dockerfile and docker-compose.yml without one. */
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const kept = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const isKept = (path: string): boolean => path === '.' || kept.some((file) => file === path || file.startsWith(`${path}/`))
+
+const stages = read('Dockerfile').split(/^(?=FROM )/m).filter((stage) => stage.startsWith('FROM '))
+const copies = (stage: string) =>
+  [...stage.matchAll(/^COPY (.+)$/gm)].map(([, line]) => {
+    const words = line!.split(/\s+/)
+    const flags = words.filter((word) => word.startsWith('--'))
+    const paths = words.filter((word) => !word.startsWith('--'))
+    return { from: flags.find((flag) => flag.startsWith('--from='))?.slice('--from='.length), sources: paths.slice(0, -1), target: paths.at(-1)! }
+  })
+const { workspaces, scripts } = JSON.parse(read('package.json')) as { workspaces: string[]; scripts: Record<string, string> }
+/** What `npm run build` makes, by the folders of its parts. */
+const built = ['api/dist', 'widget/dist', 'host-site/dist']
+
+describe('Dockerfile', () => {
+  const [build, final] = stages as [string, string]
+
+  it('has a stage that builds and one that runs, of the same Node as ours', () => {
+    expect(stages).toHaveLength(2)
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
+    for (const stage of stages) expect(/^FROM node:(\d+)-/.exec(stage)?.[1]).toBe(dependencies.node.split('.')[0])
+    expect(build).toMatch(/^FROM \S+ AS build$/m)
+  })
+
+  it('copies only what is in the repository, and what every workspace needs to install itself before that', () => {
+    const sources = copies(build).flatMap(({ sources: all }) => all)
+    expect(sources.filter((path) => !isKept(path))).toEqual([])
+    const beforeInstall = copies(build.slice(0, build.indexOf('RUN npm ci'))).flatMap(({ sources: all, target }) => all.map((path) => [path, target]))
+    for (const workspace of workspaces) expect(beforeInstall).toContainEqual([`${workspace}/package.json`, `${workspace}/`])
+    expect(beforeInstall.map(([path]) => path)).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', '.npmrc']))
+  })
+
+  it('runs only scripts that there are', () => {
+    const called = stages.flatMap((stage) => [...stage.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!))
+    expect(called).toEqual(['build'])
+    expect(called.filter((name) => scripts[name] === undefined)).toEqual([])
+  })
+
+  it('takes into the last stage what is in the repository or was built, and not what was only needed to build', () => {
+    const taken = copies(final)
+    expect(taken.every(({ from }) => from === 'build')).toBe(true)
+    const paths = taken.flatMap(({ sources }) => sources.map((path) => path.replace(/^\/src\//, '')))
+    expect(paths.filter((path) => path !== 'node_modules' && !built.includes(path) && !isKept(path))).toEqual([])
+    expect(paths).toEqual(expect.arrayContaining(built))
+    // An install below a workspace would be left behind.
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
+    expect(Object.entries(packages).filter(([path, { dev }]) => /^(?!node_modules\/).+\/node_modules\//.test(path) && dev !== true && !paths.some((copied) => path.startsWith(`${copied}/`)))).toEqual([])
+  })
+
+  it('runs without rights, says how it fares by a call that there is, and starts what the build makes', () => {
+    expect(final).toMatch(/^USER node$/m)
+    expect(final.indexOf('USER node')).toBeLessThan(final.indexOf('CMD ["node"'))
+    const asked = /HEALTHCHECK .*'(\/api\/[\w/]+)'\)/.exec(final)?.[1]
+    expect(calls.some(({ method, path }) => method === 'GET' && path === asked)).toBe(true)
+    const [program, script] = JSON.parse(/^CMD (\[.+\])$/m.exec(final)![1]!) as string[]
+    expect(program).toBe('node')
+    expect(existsSync(join(root, script!.replace('dist/', 'src/').replace(/\.js$/, '.ts')))).toBe(true)
+    expect(read('api/package.json')).toContain(`"start": "node ${script!.replace('api/', '')}"`)
+  })
+
+  it('is given neither data nor secrets nor what was built elsewhere', () => {
+    expect(read('.dockerignore').trim().split('\n')).toEqual(expect.arrayContaining(['.git', '.data', '.env', '**/node_modules', '**/dist']))
+  })
+})
+
+describe('docker-compose.yml', () => {
+  const compose = read('docker-compose.yml')
+  const services = [...compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:')).matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name!)
+
+  it('gives the nodes only variables that the product knows, and each node its own name', () => {
+    const known = new Set([...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
+    const environment = compose.slice(compose.indexOf('&api-environment'), compose.indexOf('\n  volumes:'))
+    const given = [...environment.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name!)
+    expect(given.length).toBeGreaterThan(8)
+    expect(given.filter((name) => !known.has(name))).toEqual([])
+    for (const needed of ['PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'SESSION_SECRET', 'ENCRYPTION_KEY', 'ADMIN_PASSWORD']) expect(given).toContain(needed)
+    const nodes = services.filter((name) => name.startsWith('api-'))
+    expect(nodes).toHaveLength(2)
+    for (const name of nodes) expect(compose).toContain(`NODE_ADDRESS: ${name} }`)
+  })
+
+  it('mounts what is there and keeps what must last in volumes that are declared', () => {
+    const mounts = [...compose.matchAll(/^ {4}volumes: \['([^:']+):|^ {4}- ([^:\s]+):\//gm)].map(([, quoted, listed]) => quoted ?? listed!)
+    const declared = [...compose.slice(compose.indexOf('\nvolumes:')).matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name!)
+    expect(mounts).toEqual(expect.arrayContaining(['./deploy/nginx.conf', 'files', 'database']))
+    expect(mounts.filter((source) => (source.startsWith('.') ? !isKept(source.slice(2)) : !declared.includes(source)))).toEqual([])
+  })
+
+  it('has a proxy that goes to the nodes, waits for what they need, and hides the figures', () => {
+    const proxy = read('deploy/nginx.conf')
+    expect([...proxy.matchAll(/^ {2}server ([\w-]+):3000/gm)].map(([, name]) => name)).toEqual(services.filter((name) => name.startsWith('api-')))
+    expect(/^ENV .*\bPORT=3000\b/m.test(read('Dockerfile'))).toBe(true)
+    for (const [, name] of compose.matchAll(/^ {4}([\w-]+): \{ condition:/gm)) expect(services).toContain(name)
+    expect(proxy).toMatch(/location = \/api\/metrics \{ return 404; \}/)
+    expect(proxy).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
+  })
+
+  it('lets the nodes write to their volume alone, without rights of their own', () => {
+    expect(compose).toMatch(/^ {2}read_only: true$/m)
+    expect(compose).toMatch(/^ {2}cap_drop: \[ALL\]$/m)
+    expect(compose).toMatch(/no-new-privileges:true/)
+    expect(compose).toMatch(/^ {4}- files:\/data$/m)
+    expect(/^ENV .*\bDATA_DIR=\/data\b/m.test(read('Dockerfile'))).toBe(true)
+  })
+})
