@@ -91,8 +91,9 @@ describe('after the first piece', () => {
   })
 
   it('a slow stream within patience arrives whole', async () => {
-    server.onChat({ kind: 'text', pieces: ['a', 'b', 'c', 'd'], pauseMs: 60 })
-    expect(await collect(model.streamText(prompt))).toEqual({ text: 'abcd' })
+    // Longer as a whole than the patience between two pieces, with room for a machine that stalls.
+    server.onChat({ kind: 'text', pieces: ['a', 'b', 'c', 'd'], pauseMs: 800 })
+    expect(await collect(modelWith('right', { ...patience, idleMs: 2_000 }).streamText(prompt))).toEqual({ text: 'abcd' })
   })
 
   it('an abort ends silently and lets go of the server', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '@loquia/contracts'
 import { asksForKindAlone, asksForUnknown, isHeaded, lacksWhatIsAsked, statesReduction } from './plain-cases.js'
-import { retrievalOn, type SitePage } from './ranked-site.testing.js'
+import { retrievalOn, type SitePage } from '../retrieval/ranked-site.testing.js'
 
 const sites: Record<Locale, readonly SitePage[]> = {
   en: [

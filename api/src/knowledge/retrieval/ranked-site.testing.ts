@@ -1,11 +1,11 @@
 import type { Locale } from '@loquia/contracts'
 import type { Chunk } from '../chunks/chunk.js'
 import { termsOf } from '../indexing/chunk-terms.js'
-import { analyzeQuestion } from '../retrieval/analyze-question.js'
-import { BotVocabulary } from '../retrieval/bot-vocabulary.js'
-import { rankChunks, type Candidate } from '../retrieval/rank-chunks.js'
-import type { Retrieval } from '../retrieval/ranked-chunk.js'
-import { ChunkReadings } from '../retrieval/read-chunk.js'
+import { analyzeQuestion } from './analyze-question.js'
+import { BotVocabulary } from './bot-vocabulary.js'
+import { rankChunks, type Candidate } from './rank-chunks.js'
+import type { Retrieval } from './ranked-chunk.js'
+import { ChunkReadings } from './read-chunk.js'
 
 /** A page of one passage. */
 export type SitePage = Partial<Chunk> & Pick<Chunk, 'title' | 'text'>
