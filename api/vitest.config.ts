@@ -4,5 +4,12 @@ import { testSettings } from '../scripts/test-settings.ts'
 export default defineConfig({
   // Nest injects by the types that decorators record, so the compiler of the tests must emit them too.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
-  test: { ...testSettings, name: 'api', include: ['src/**/*.test.ts'] },
+  test: {
+    ...testSettings,
+    name: 'api',
+    include: ['src/**/*.test.ts'],
+    // Files share a process, and in it the loaded programs: to load Nest and the database anew for each takes longer than most tests.
+    // What a file replaces or listens to, it gives back.
+    isolate: false,
+  },
 })

@@ -8,6 +8,6 @@ export default defineConfig({
     // Cluster tests need a Redis server, whose program REDIS_SERVER names, or minutes; .ci/run has both. (Not by `exclude`:
     // that would replace the one of the command line.)
     include: [process.env.REDIS_SERVER ? '**/*.test.ts' : '**/!(*.cluster).test.ts'],
-    globalSetup: '../scripts/test-setup.ts',
+    globalSetup: ['../scripts/test-setup.ts', '../scripts/product-setup.ts'],
   },
 })

@@ -92,8 +92,8 @@ describe('npm start', () => {
     const run = start({ PORT }, ['/bin/sh', '-c', `"${process.execPath}" scripts/start.ts --sample-ports 0,0; exit $?`])
     await run.says(/Loquia is ready/)
     run.child.kill('SIGTERM')
-    await expect.poll(() => fetch(`http://localhost:${PORT}/api/health`).then(() => 'lives', () => 'gone'), { timeout: 10_000 }).toBe('gone')
-    await expect.poll(() => existsSync(join(folder, 'data/postgres.lock')), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => fetch(`http://localhost:${PORT}/api/health`).then(() => 'lives', () => 'gone')).toBe('gone')
+    await expect.poll(() => existsSync(join(folder, 'data/postgres.lock'))).toBe(false)
   }, 240_000)
 
   it('stops in one line when the port is taken', async () => {

@@ -5,11 +5,11 @@
  * Ends with one line that adds up all runners: `N passed, N failed`.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 import { run, type Finished } from './run.ts'
-import { compiler, typedFolders } from './typecheck.ts'
+import { checkTypes, typedFolders } from './typecheck.ts'
 
 const fast = process.argv.includes('--fast')
 const cluster = process.argv.includes('--cluster')
@@ -54,19 +54,19 @@ async function vitest(args: readonly string[]): Promise<void> {
 if (!fast) process.env.CHROMIUM_PATH = findBrowser((line) => console.log(line))
 report('build', await run('node', ['scripts/build.ts']))
 
-/** One after the other, beside the tests: two cores are enough for both. */
+/** Beside the tests, and beside each other: one after the other they would take longer than the quick tests. */
 async function staticChecks(): Promise<void> {
-  const checks: [string, string, string[]][] = [
-    ['lint', 'oxlint', ['--deny-warnings']],
-    ['import rules', 'depcruise', ['api', 'widget', 'host-site', 'examples', 'packages', 'scripts', '--config', '.dependency-cruiser.cjs']],
-    ...typedFolders.map((folder): [string, string, string[]] => [`types in ${folder}`, 'node', [compiler, '-p', folder]]),
+  const checks: [string, Promise<Finished>][] = [
+    ['lint', run('oxlint', ['--deny-warnings'])],
+    ['import rules', run('depcruise', ['api', 'widget', 'host-site', 'examples', 'packages', 'scripts', '--config', '.dependency-cruiser.cjs'])],
+    ...typedFolders.map((folder): [string, Promise<Finished>] => [`types in ${folder}`, checkTypes(folder)]),
   ]
-  for (const [name, program, args] of checks) report(name, await run(program, args))
+  await Promise.all(checks.map(async ([name, result]) => report(name, await result)))
 }
 
 const quietly = '--silent=passed-only'
 if (cluster) await vitest([quietly, '.cluster.test.ts'])
-else await Promise.all([staticChecks(), vitest(fast ? ['--exclude=**/*.{browser,process,long}.test.{ts,tsx}', quietly] : [quietly])])
+else await Promise.all([staticChecks(), vitest(fast ? ['--exclude=**/*.{browser,process,long}.test.{ts,tsx}', `--maxWorkers=${Math.max(2, availableParallelism())}`, quietly] : [quietly])])
 if (!fast && !cluster) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
 
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -94,6 +95,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const url = `http://127.0.0.1:${port}`
   let output = ''
   let child: ChildProcess
+  // What a start makes of an empty folder is proved in scripts/start.process.test.ts.
+  const template = process.env.PRODUCT_TEMPLATE
+  if (template !== undefined && environment.DATABASE_URL === undefined) await cp(template, join(dataDir, 'postgres'), { recursive: true, mode: constants.COPYFILE_FICLONE })
 
   async function start(): Promise<void> {
     child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {

@@ -57,7 +57,7 @@ async function ask(page: Page, question: string): Promise<{ text: string; source
   await input.fill(question)
   await input.press('Enter')
   const answer = answers.nth(before)
-  await answer.and(page.locator('[data-state="done"]')).waitFor({ timeout: 20_000 })
+  await answer.and(page.locator('[data-state="done"]')).waitFor()
   const text = (await answer.innerText()).replace(/\s+/g, ' ')
   return { text, sources: await answer.locator('[data-source]').evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`).join(' ')) }
 }

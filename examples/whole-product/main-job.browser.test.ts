@@ -48,7 +48,7 @@ describe.each([
       await input.fill(question)
       await input.press('Enter')
       const answer = widget.locator('[data-role="assistant"]').nth(asked)
-      await answer.locator(`a[href*="${path}"]`).first().waitFor({ timeout: 15_000 })
+      await answer.locator(`a[href*="${path}"]`).first().waitFor()
       expect(says((await answer.innerText()).replace(/\s+/g, ' '), expected), `${question} → ${await answer.innerText()}`).toBe(true)
     }
     const [unanswerable] = questions.unanswered

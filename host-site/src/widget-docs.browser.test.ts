@@ -44,7 +44,7 @@ test('a change shows in the living chat and in the tag; what the chat would not 
   await expect.poll(async () => {
     await page.mouse.move((x += 5), 300)
     return chat()
-  }, { timeout: 15_000 }).toMatchObject({ botId: 'bakery-1', mode: 'inline' })
+  }).toMatchObject({ botId: 'bakery-1', mode: 'inline' })
   const tag = page.getByRole('figure', { name: 'The tag for this chat' })
   await page.getByLabel('Title').fill('Ask "us" <now>')
   await page.getByLabel('Main color', { exact: true }).fill('#0f766e')

@@ -12,7 +12,7 @@ describe.each(['en', 'it'])('axe finds nothing: %s', (language) => {
     const { service } = use
     service.config = { ...service.config, settings: { primaryColor: '#f5d000', userBubbleColor: '#8fd3ff', botBubbleColor: '#777777' } }
     service.answers.set('Everything', { text: '## Title\n\nSee [the page](https://x.example) [1].\n\n| a | b |\n|--|--:|\n| 1 | 2 |\n\n```js\nlet a\n```\n\n> quote', sources: [{ number: 1, url: 'https://x.example/', title: 'X', snippet: 'x' }], suggestions: ['More?'] })
-    service.answers.set('Slow', { text: 'Word '.repeat(400), pauseMs: 40 })
+    service.answers.set('Slow', { text: 'Word '.repeat(400), holdAt: 400 })
     service.answers.set('Fail', { text: 'Part', error: 'model_unavailable' })
     service.answers.set('Nothing', { text: 'I found nothing about this.', refused: true })
     const found: string[] = []

@@ -65,7 +65,7 @@ it('leads through a whole conversation with everything in it, by keyboard alone'
     suggestions: ['Do you bake wedding cakes?'],
   })
   service.answers.set('Do you bake wedding cakes?', { text: 'I found nothing about this.', refused: true })
-  service.answers.set('Tell me everything', { text: 'Word '.repeat(400), pauseMs: 40 })
+  service.answers.set('Tell me everything', { text: 'Word '.repeat(400), holdAt: 400 })
   const { page, chat, active, press, reach, type } = await sitDown('/keys-all', 'data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"')
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
 

@@ -81,7 +81,7 @@ describe('a message for the business', () => {
     use.service.loseAcks = 1
     await chat.part('lead-send').click()
     await expect.poll(() => use.service.leads.length).toBe(1)
-    await expect.poll(() => chat.part('lead-fault').innerText(), { timeout: 15_000 }).toContain('Your words are kept')
+    await expect.poll(() => chat.part('lead-fault').innerText()).toContain('Your words are kept')
     await expect.poll(() => chat.part('notice').count()).toBe(0)
     await chat.part('lead-send').click()
     await chat.part('lead-sent').waitFor()

@@ -16,7 +16,7 @@ describe.each([['scripts, connections and images of one host', ''], ['the same w
     service.pages.set('/watch.js', { html: watch, headers: { 'content-type': 'text/javascript' } })
     service.answers.set('Everything', { text: answer, sources: [{ number: 1, url: 'https://x.example/', title: 'X', snippet: 'x' }, { number: 2, url: 'document:7', title: 'Price list', snippet: 'y' }], suggestions: ['More?'] })
     service.answers.set('Nothing', { text: 'I found nothing about this.', refused: true })
-    service.answers.set('Slow', { text: 'Word '.repeat(300), pauseMs: 30 })
+    service.answers.set('Slow', { text: 'Word '.repeat(300), holdAt: 300 })
     const page = await use.page({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(guestPage(service, '/strict', {
       head: '<script src="/watch.js"></script>',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ScriptedAnswer } from './testing/fake-service'
 import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
@@ -58,7 +59,8 @@ describe('a conversation', () => {
   })
 
   it('keeps what is typed while an answer is written, and sends it afterwards', async () => {
-    use.service.answers.set('Long', { text: longText, pauseMs: 5 })
+    const script: ScriptedAnswer = { text: longText, pauseMs: 5, holdAt: 300 }
+    use.service.answers.set('Long', script)
     const page = await use.page()
     await page.goto(guestPage(use.service, '/typing', { body: snippet() }))
     const chat = chatOn(page)
@@ -68,6 +70,7 @@ describe('a conversation', () => {
     await chat.ask('And the next one')
     expect(await chat.input.inputValue()).toBe('And the next one')
     expect(await chat.questions.count()).toBe(1)
+    delete script.holdAt
     await chat.answered()
     await chat.input.press('Enter')
     await expect.poll(() => chat.questions.count()).toBe(2)
@@ -75,7 +78,7 @@ describe('a conversation', () => {
   })
 
   it('stops an answer, writes it anew, and takes a thumb', async () => {
-    use.service.answers.set('Long', { text: longText, pauseMs: 20 })
+    use.service.answers.set('Long', { text: longText, pauseMs: 20, holdAt: 300 })
     const page = await use.page()
     await page.goto(guestPage(use.service, '/stop', { body: snippet() }))
     const chat = chatOn(page)
@@ -152,7 +155,8 @@ describe('a conversation', () => {
   })
 
   it('counts an answer that comes while the panel is closed', async () => {
-    use.service.answers.set('Long', { text: longText.slice(0, 200), pauseMs: 10 })
+    const script: ScriptedAnswer = { text: longText.slice(0, 200), pauseMs: 10, holdAt: 100 }
+    use.service.answers.set('Long', script)
     const page = await use.page()
     await page.goto(guestPage(use.service, '/unread', { body: snippet() }))
     const chat = chatOn(page)
@@ -160,6 +164,7 @@ describe('a conversation', () => {
     await chat.ask('Long')
     await chat.part('stop').waitFor()
     await chat.part('close').click()
+    delete script.holdAt
     await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Open chat, 1 new')
     await chat.open()
     expect(await chat.launcher.getAttribute('aria-label')).toBe('Close chat')
@@ -168,7 +173,8 @@ describe('a conversation', () => {
 
 describe('nothing is lost', () => {
   it('continues after a reload in mid-answer', async () => {
-    use.service.answers.set('Long', { text: longText, pauseMs: 12 })
+    const script: ScriptedAnswer = { text: longText, pauseMs: 12, holdAt: 200 }
+    use.service.answers.set('Long', script)
     const page = await use.page()
     await page.goto(guestPage(use.service, '/reload', { body: snippet() }))
     const chat = chatOn(page)
@@ -179,22 +185,26 @@ describe('nothing is lost', () => {
     // The panel was open, so it opens again by itself.
     await chat.answers.last().waitFor()
     expect(await chat.answers.last().getAttribute('data-state')).toBe('streaming')
+    delete script.holdAt
     const answer = await chat.answered()
     expect(await answer.locator('.text').innerText()).toBe(longText)
     expect(await chat.questions.count()).toBe(1)
   })
 
   it('ends with the stored text when the connection is cut in mid-answer again and again', async () => {
-    use.service.answers.set('Long', { text: longText, pauseMs: 15 })
+    const script: ScriptedAnswer = { text: longText, pauseMs: 15 }
+    use.service.answers.set('Long', script)
     const page = await use.page()
     await page.goto(guestPage(use.service, '/cut', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('Long')
     for (let cuts = 1; cuts <= 5; cuts++) {
-      await expect.poll(async () => (await chat.answers.last().innerText()).length, { timeout: 15_000 }).toBeGreaterThan(cuts * 150)
+      script.holdAt = cuts * 160
+      await expect.poll(async () => (await chat.answers.last().innerText()).length).toBeGreaterThan(cuts * 150)
       use.service.cut()
     }
+    delete script.holdAt
     const answer = await chat.answered()
     const stored = [...use.service.conversations.values()][0]!.messages.at(-1)!
     expect(stored.content).toBe(longText)

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DataSource } from 'typeorm'
-import { connectAndMigrate } from './data-source.js'
+import { connectAndMigrate, dataSourceOptions, openAndMigrate } from './data-source.js'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** A migrated in-memory database with pgvector, for one test file. */
 export async function startTestDatabase(): Promise<{ url: string; dataSource: DataSource; stop(): Promise<void> }> {
   const postgres = await startEmbeddedPostgres({ template: await migratedTemplate() })
-  const dataSource = await connectAndMigrate(postgres.url)
+  // On a machine that many programs share, a crowd of a test may stand longer for a connection than visitors would.
+  const dataSource = await openAndMigrate(Object.assign(dataSourceOptions(postgres.url), { connectTimeoutMS: 80_000 }))
   return {
     url: postgres.url,
     dataSource,

@@ -75,7 +75,7 @@ it('is answerable before the site is read to its end', async () => {
   const { host } = await knowledge.site({ '/': page('Home', '<a href="/late">late</a>'), '/late': (_request, response) => (release = () => response.writeHead(200, { 'content-type': 'text/html' }).end(page('Late'))) })
   const { botId, sourceId } = await knowledge.submit(host)
   const building = builder.build(sourceId, never)
-  await expect.poll(() => builder.progress(botId), { timeout: 5_000, interval: 20 }).toMatchObject({ status: 'crawling', counts: { found: 2, read: 1 }, answerableMs: expect.any(Number) })
+  await expect.poll(() => builder.progress(botId), { interval: 20 }).toMatchObject({ status: 'crawling', counts: { found: 2, read: 1 }, answerableMs: expect.any(Number) })
   expect(await knowledge.dataSource.query(`SELECT count(*)::int AS n FROM chunks WHERE bot_id = $1`, [botId])).toEqual([{ n: 1 }])
   // Another process sees the same from the database.
   expect(await newBuilder().progress(botId)).toMatchObject({ status: 'crawling', counts: { read: 1 } })

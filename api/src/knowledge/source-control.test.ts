@@ -108,7 +108,7 @@ it('pauses on whichever node it is told, and goes on where it was', async () => 
   const { host, asked } = await knowledge.site(pages)
   const { botId, sourceId } = await knowledge.submit(host)
   const building = node.builder.build(sourceId, never)
-  await expect.poll(() => node.builder.progress(botId), { interval: 20, timeout: 10_000 }).toMatchObject({ counts: { read: 2 } })
+  await expect.poll(() => node.builder.progress(botId), { interval: 20 }).toMatchObject({ counts: { read: 2 } })
   // The other node knows of the reading only by its row.
   await other.control.pause(sourceId)
   await building
@@ -134,7 +134,7 @@ it('stops for good with what was read, and says what was not', async () => {
   const { host } = await knowledge.site({ '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': () => {} })
   const { botId, sourceId } = await knowledge.submit(host)
   const building = node.builder.build(sourceId, never)
-  await expect.poll(() => node.builder.progress(botId), { interval: 20, timeout: 10_000 }).toMatchObject({ counts: { read: 2 } })
+  await expect.poll(() => node.builder.progress(botId), { interval: 20 }).toMatchObject({ counts: { read: 2 } })
   await node.control.stop(sourceId)
   await building
   const progress = await node.builder.progress(botId)

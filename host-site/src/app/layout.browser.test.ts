@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { axeViolations } from '../../../scripts/axe-violations'
 import { visitorForTests } from '../testing/visitor'
 
-const visitor = visitorForTests()
+const visitor = visitorForTests({ opens: false })
 
 describe('accessibility and layout', () => {
   const paths = ['', '/chatbot-demo', '/chatbot-demo/ready-1', '/chatbot-demo/failed-site_empty', '/chatbot-demo/missing', '/website-analyzer', '/voice-agent', '/legal/privacy-policy', '/legal/terms-of-service', '/legal/cookie-policy', '/legal/gdpr-compliance', '/bot', '/nowhere']
@@ -24,7 +24,7 @@ describe('accessibility and layout', () => {
   })
 
   test.each(['/', '/it', '/it/chatbot-demo', '/it/chatbot-demo/ready-1', '/it/chatbot-demo/failed-site_empty', '/it/website-analyzer', '/it/voice-agent', '/it/legal/terms-of-service'])('%s fits a screen of 320 px', async (path) => {
-    await visitor.page.setViewportSize({ width: 320, height: 700 })
+    await visitor.open({ viewport: { width: 320, height: 700 } })
     await visitor.visit(path)
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
@@ -34,6 +34,7 @@ describe('accessibility and layout', () => {
     { processor: 'a quick processor', rate: 1, paths: ['/', '/it', '/it/chatbot-demo', '/chatbot-demo/ready-1', '/voice-agent', '/it/website-analyzer', '/legal/cookie-policy'] },
     { processor: 'one twelve times slower', rate: 12, paths: ['/', '/it/website-analyzer'] },
   ])('nothing moves while a page arrives at $processor', async ({ rate, paths }) => {
+    await visitor.open()
     const throttle = await visitor.context.newCDPSession(visitor.page)
     await throttle.send('Emulation.setCPUThrottlingRate', { rate })
     await visitor.page.addInitScript(() => {

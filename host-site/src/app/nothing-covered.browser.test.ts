@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { visitorForTests } from '../testing/visitor'
 
-const visitor = visitorForTests()
+const visitor = visitorForTests({ opens: false })
 const widgetFolder = path.join(import.meta.dirname, '../../../widget/dist')
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
@@ -70,11 +70,13 @@ test('a message stands clear of the form on a phone, and of the assistant on a w
   await visitor.page.locator('form button[type="submit"]').tap()
   const message = visitor.page.locator('li[data-variant]')
   await message.waitFor()
-  const { y, height } = (await message.boundingBox()) ?? { y: 0, height: 0 }
+  const { y, height } = (await message.boundingBox()) ?? { y: Infinity, height: 0 }
   expect(y + height).toBeLessThan((await visitor.page.locator('form').boundingBox())?.y ?? 0)
   await arrive('/chatbot-demo', { viewport: { width: 1280, height: 900 } })
-  await visitor.page.locator('form button[type="submit"]').click()
+  // The button first: the message would not wait for it.
+  await visitor.page.mouse.move(200, 200)
   await visitor.page.locator('[data-part="launcher"]').waitFor()
+  await visitor.page.locator('form button[type="submit"]').click()
   await visitor.toast('Missing Information').getByRole('button').click()
   await visitor.toast('Missing Information').waitFor({ state: 'detached' })
 })
@@ -86,7 +88,7 @@ test('the popup can be closed from wherever its form was scrolled to', async () 
   await dialog.locator('button[type="submit"]').tap()
   await dialog.getByText('Name must be at least 2 characters').waitFor()
   await dialog.evaluate((element) => element.scrollTo({ top: 9_999, behavior: 'instant' }))
-  await dialog.getByRole('button', { name: 'Close' }).tap({ timeout: 5_000 })
+  await dialog.getByRole('button', { name: 'Close' }).tap()
   await expect.poll(() => dialog.isVisible()).toBe(false)
 })
 

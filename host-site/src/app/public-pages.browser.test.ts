@@ -111,10 +111,12 @@ describe.each([
     await press()
     await expectFault(failed)
     expect(await page.getByLabel(words.name).inputValue()).toBe('Anna Rossi')
-    Object.assign(server.api, { refuseCreation: null, creationDelayMs: 400 })
+    server.api.refuseCreation = null
+    const letGo = server.api.hold()
     await page.locator('form button[type="submit"]').dblclick()
     await page.getByRole('button', { name: words.busy }).waitFor()
     expect(await page.getByLabel('Email').isDisabled()).toBe(true)
+    letGo()
     await page.waitForURL('**/chatbot-demo/reading-1')
     expect(server.api.created).toMatchObject([{ domain: 'example.com', fullName: 'Anna Rossi', email: 'anna@example.com' }])
   })

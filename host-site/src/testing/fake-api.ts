@@ -50,13 +50,11 @@ export class FakeApi {
   contacts: z.infer<typeof demoContactRequest>[] = []
   /** The next creation fails with this. */
   refuseCreation: ErrorCode | null = null
-  /** Milliseconds before a creation is answered. */
-  creationDelayMs = 0
   inquiries: ContactInquiryRequest[] = []
   /** The next inquiry fails with this. */
   refuseInquiry: ErrorCode | null = null
-  /** Milliseconds before an inquiry is answered. */
-  inquiryDelayMs = 0
+  /** Creations and inquiries are answered when this is over. */
+  held: Promise<void> | null = null
   /** What the owner has written. */
   content: Pick<ContentItem, 'type' | 'key' | 'value' | 'language'>[] = []
   /** So many of the next calls for the content fail; and how many were made. */
@@ -78,6 +76,16 @@ export class FakeApi {
     return method === 'GET' && demoId !== undefined ? this.#demo(decodeURIComponent(demoId)) : refusal('not_found')
   }
 
+  /** From now on creations and inquiries wait. @returns lets them go */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.held = promise
+    return () => {
+      this.held = null
+      resolve()
+    }
+  }
+
   /** The reading of a demo begins anew. */
   restart(demoId: string): void {
     this.#looks.delete(demoId)
@@ -96,7 +104,7 @@ export class FakeApi {
   async #inquire(body: unknown, language: 'en' | 'it'): Promise<Reply> {
     const request = contactInquiryRequest.safeParse(body)
     if (!request.success) return refusal('invalid_request')
-    await new Promise((resolve) => setTimeout(resolve, this.inquiryDelayMs))
+    await this.held
     if (this.refuseInquiry) return refusal(this.refuseInquiry, language)
     this.inquiries.push(request.data)
     return { status: 201, body: { success: true, message: 'Stored' } }
@@ -105,7 +113,7 @@ export class FakeApi {
   async #create(body: unknown, language: 'en' | 'it'): Promise<Reply> {
     const request = createDemoRequest.safeParse(body)
     if (!request.success) return refusal('invalid_request')
-    await new Promise((resolve) => setTimeout(resolve, this.creationDelayMs))
+    await this.held
     if (this.refuseCreation) return refusal(this.refuseCreation, language)
     this.created.push(request.data)
     return { status: 201, body: { success: true, demoId: `reading-${this.created.length}`, message: 'Created' } }

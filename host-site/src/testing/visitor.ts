@@ -68,7 +68,7 @@ export class Visitor {
     await vi.waitFor(async () => {
       await this.page.mouse.move((x += 5), 300)
       if (!noticed) throw new Error('the page has not noticed yet')
-    }, { timeout: 15_000 })
+    }, { timeout: 30_000 })
   }
 
   /** What the page asked of the stand-in for the widget, one entry a chat. */
@@ -81,18 +81,21 @@ export class Visitor {
   }
 }
 
-/** A visitor for the tests of a file, with a fresh browser and an empty api for each. */
-export function visitorForTests(): Visitor {
+/**
+ * A visitor for the tests of a file, with a fresh browser and an empty api for each.
+ * @param opens false where the tests open a browser of their own kind, so that none is opened in vain
+ */
+export function visitorForTests({ opens = true }: { opens?: boolean } = {}): Visitor {
   const visitor = new Visitor()
   beforeAll(() => visitor.start())
   afterAll(() => visitor.stop())
   beforeEach(async () => {
     const { server } = visitor
-    Object.assign(server.api, { created: [], contacts: [], inquiries: [], content: [], refuseCreation: null, refuseInquiry: null, creationDelayMs: 0, inquiryDelayMs: 0, failContent: 0, contentCalls: 0 })
+    Object.assign(server.api, { created: [], contacts: [], inquiries: [], content: [], refuseCreation: null, refuseInquiry: null, held: null, failContent: 0, contentCalls: 0 })
     Object.assign(server.api.site, { bookingUrl: null, leadFormUrl: null, assistant: { en: null, it: null }, showcase: { en: null, it: null } })
     Object.assign(server, { frames: '', widgetBroken: false, widgetFolder: null })
     server.forgetContent()
-    await visitor.open()
+    if (opens) await visitor.open()
   })
   afterEach(() => visitor.leave())
   return visitor

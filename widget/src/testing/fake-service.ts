@@ -21,6 +21,8 @@ export interface ScriptedAnswer {
   /** Characters per delta, and milliseconds between two. */
   pieceChars?: number
   pauseMs?: number
+  /** After so many characters it waits until the test raises this, or takes it away. */
+  holdAt?: number
 }
 
 interface StoredConversation {
@@ -132,8 +134,10 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     const step = (): void => {
       if (answer.state !== 'streaming') return
       const offset = answer.content.length
-      if (offset < text.length) {
-        const piece = text.slice(offset, offset + pieceChars)
+      const held = script.holdAt ?? text.length
+      if (offset >= held && offset < text.length) later(step, 10)
+      else if (offset < text.length) {
+        const piece = text.slice(offset, Math.min(held, offset + pieceChars))
         answer.content += piece
         tell(conversation, { type: 'answer-delta', messageId: answer.id, offset, text: piece })
         later(step, pauseMs)

@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { startBrowser } from './browser'
 import { startFakeService, type FakeService } from './fake-service'
-
-const root = join(import.meta.dirname, '../../..')
 
 /**
  * One browser and one service for all tests of a file, a fresh profile for each test. After each test nothing that the widget
@@ -27,7 +22,6 @@ export function useWidget() {
     },
   }
   beforeAll(async () => {
-    if (!existsSync(join(root, 'widget/dist/widget.js'))) await build({ configFile: join(root, 'vite.widget.config.ts') })
     browser = await startBrowser()
     use.service = await startFakeService()
   })

@@ -200,7 +200,7 @@ it('tells a webhook once of what is new, signed, and says when it could not', as
     await expect.poll(async () => {
       await server.app.get(NoticeWorker).tellAll()
       return got.flatMap(({ body }) => (JSON.parse(body) as { notices: { event: string; text: string }[] }).notices.map(({ event }) => event)).sort()
-    }, { timeout: 10_000, interval: 300 }).toEqual(['feedback_down', 'unanswered'])
+    }, { interval: 300 }).toEqual(['feedback_down', 'unanswered'])
     await server.app.get(NoticeWorker).tellAll()
     expect(got.flatMap(({ body }) => (JSON.parse(body) as { notices: unknown[] }).notices)).toHaveLength(2)
     for (const { signature, body } of got) {

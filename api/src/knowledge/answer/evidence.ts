@@ -1,7 +1,7 @@
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { surenessIn } from '../retrieval/score-chunk.js'
-import { asksForKindAlone, asksForUnknown, isHeaded, lacksWhatIsAsked } from './plain-cases.js'
+import { asksForKindAlone, asksForUnknown, isHeaded, lacksWhatIsAsked, statesReduction } from './plain-cases.js'
 
 /** Answer; name the nearest page; decline. */
 export type Evidence = 'enough' | 'near' | 'none'
@@ -51,7 +51,7 @@ export function evidenceOf({ question, chunks, passages }: Retrieval): Judgement
     weights.missedNames * Math.log(1 + missed)
   if (best.parts.likeness >= sameQuestion) return { level: 'enough', best }
   const lacks = lacksWhatIsAsked(question, top)
-  if (((logOdds >= enough || isHeaded(question, best)) && !asksForUnknown(question)) || asksForKindAlone(question, top)) return { level: lacks ? 'near' : 'enough', best }
+  if (((logOdds >= enough || isHeaded(question, best)) && !asksForUnknown(question)) || asksForKindAlone(question, top) || statesReduction(question, top)) return { level: lacks ? 'near' : 'enough', best }
   return { level: logOdds >= near ? 'near' : 'none', best }
 }
 

@@ -23,7 +23,40 @@ function isKnown({ stems, isGuess }: QueryTerm): boolean {
 
 /** Whether what the question asks for is not there, whatever else of it is. */
 export function lacksWhatIsAsked(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
-  return lacksPersonal(question, chunks) || lacksDate(question, chunks) || asksUnknownOfSomebody(question)
+  return lacksPersonal(question, chunks) || lacksDate(question, chunks) || asksUnknownOfSomebody(question) || lacksReduction(question, chunks) || lacksTime(question, chunks)
+}
+
+/** Asked at what time, and no line with a time, nor its headings, nor one beside it, speaks of any of it. */
+function lacksTime({ kind, terms }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  if (kind?.demand !== 'time' || terms.length === 0) return false
+  return !chunks.some(({ reading: { lines, headings } }) =>
+    lines.some(({ said }, index) => kind.isIn(said) && [headings, ...lines.slice(Math.max(0, index - 1), index + 2).map(({ stems }) => stems)].some((held) => terms.some((term) => surenessIn(term, held) > 0))),
+  )
+}
+
+/** Asked for a discount for somebody of whom no line with a price or a discount speaks. */
+function lacksReduction(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  const { kind, terms } = question
+  if (kind?.demand !== 'reduction' || othersThanAsked(question).length === 0) return false
+  const asking = terms.filter((term) => kind.askedBy.has(term.word))
+  return !linesOnOthers(question, chunks).some(({ said, stems }) => kind.isIn(said) || asking.some((term) => surenessIn(term, stems) > 0))
+}
+
+/** "Is there a student discount?" where a line says what students pay. */
+export function statesReduction(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  const { kind } = question
+  return kind?.demand === 'reduction' && othersThanAsked(question).length > 0 && linesOnOthers(question, chunks).some(({ said }) => kind.isIn(said))
+}
+
+/** What a question is about, beside the kind of thing that it asks for. */
+function othersThanAsked({ kind, terms }: AnalyzedQuestion): readonly QueryTerm[] {
+  return terms.filter((term) => kind?.askedBy.has(term.word) !== true)
+}
+
+/** Lines that speak of all of it. */
+function linesOnOthers(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): RankedChunk['reading']['lines'] {
+  const others = othersThanAsked(question)
+  return chunks.flatMap(({ reading }) => reading.lines.filter(({ stems }) => others.every((term) => surenessIn(term, stems) > 0)))
 }
 
 /** Asked for the telephone number, home or age of somebody whom no line with such a thing speaks of. */

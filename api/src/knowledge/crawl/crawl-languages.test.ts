@@ -18,7 +18,7 @@ async function crawl(pages: (host: () => string) => Record<string, Answer>, lang
   const read: string[] = []
   const skipped = new Map<string, SkipReason>()
   const path = (url: string): string => new URL(url).pathname
-  const events = crawlSite(host, { readHtml: (raw) => scanInThisThread(raw, productToken), allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot', maxPages: 50, maxMs: 5_000, concurrency: 1, language }, new AbortController().signal)
+  const events = crawlSite(host, { readHtml: (raw) => scanInThisThread(raw, productToken), allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot', maxPages: 50, maxMs: 120_000, concurrency: 1, language }, new AbortController().signal)
   for await (const event of events) {
     if (event.type === 'fetched') read.push(path(event.page.url))
     else if (event.type === 'skipped') skipped.set(path(event.url), event.reason)

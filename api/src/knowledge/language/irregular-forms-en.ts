@@ -207,21 +207,8 @@ agre agreement
 treat treatment
 judg judgement judgment
 tax taxat
-quot quotat
 found founder
-rule ruler
-settl settler settlement
-teach teacher
-write writer
-sing singer
-paint painter
-play player
-lead leader
-drive driver
-trade trader
-vote voter
-build builder
-win winner
+quot quotat
 grey gray
 jewelleri jewelri
 aluminium aluminum

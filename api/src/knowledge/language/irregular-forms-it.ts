@@ -1,5 +1,5 @@
 // A line is a word's stem, then the folded forms, or their stems, that are to share it; see `irregular-forms.ts`.
-export const italian = `apr aprir apron apert apertur apriv aprend aprirs
+export const italian = `apr aprir apron apert apertur apriv aprend aprirs aprit apriam
 chiud chiuser chius chiusur
 scegl sceglier scelg scels scelser scelt
 togl toglier tolg tols tolt
@@ -26,7 +26,7 @@ apprend appres
 sorprend sorpres
 scopr scoprir scopron scopert
 copr coprir copron copert
-offr offrir offron offert offriv offrend
+offr offrir offron offert offriv offrend offrit offriam
 soffr soffrir soffron soffert
 nasc nacq nacquer nat
 mor muor muo
@@ -94,7 +94,7 @@ conosc conobb conobber
 riconosc riconobb
 cuoc cott
 ber bev bevv
-esc usc uscir uscit usciv uscend escon
+esc usc uscir uscit usciv uscend usciam escon
 cad cadd cadder
 svolg svols svolser svolt
 coinvolg coinvols coinvolt
@@ -134,6 +134,14 @@ taleban taleb
 urban urb
 sovran sovr
 veteran veter
+us usar usate usav usan usiam usand uso usi
+unit unir unisc unend unisca
+arm armar armat
+am amar amat amiam
+agir agisc
+pag pagh
+sap sapp
+costr costruiam
 entr entrar entrat entran entrav entrand entrass
 and andar andav andat andand andass vad vann andra
 alz alzar alzat alzars

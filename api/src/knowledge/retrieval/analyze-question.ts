@@ -4,7 +4,7 @@ import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, word
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { expectedKind, type ExpectedKind } from './expected-kind.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
-import { impliedWords, synonymsOf } from './synonyms.js'
+import { impliedWords, inSiteWords, synonymsOf } from './synonyms.js'
 import { unwantedIn } from './without.js'
 
 /** One meaning word of a question and the stems of the bot's vocabulary that stand for it. */
@@ -57,7 +57,8 @@ interface Word {
 }
 
 /** Finds what a question asks for in the words of the bot's own passages. */
-export function analyzeQuestion(text: string, language: Locale, vocabulary: BotVocabulary, earlier: readonly string[] = []): AnalyzedQuestion {
+export function analyzeQuestion(asked: string, language: Locale, vocabulary: BotVocabulary, earlier: readonly string[] = []): AnalyzedQuestion {
+  const text = inSiteWords(asked, language, (word) => vocabulary.words.has(word))
   const own = wordsOf(text)
   const followsUp = earlier.length > 0 && isFollowUp(own, text, language)
   const words: Word[] = joinCompounds(own, language, vocabulary).map((word) => ({ word, share: 1 }))
@@ -95,7 +96,7 @@ export function analyzeQuestion(text: string, language: Locale, vocabulary: BotV
       isGuess: reading.isGuess === true,
     })
   }
-  return { text, language, terms: [...terms.values()], words: mended, followsUp, kind, unwanted: unwantedIn(text, language) }
+  return { text: asked, language, terms: [...terms.values()], words: mended, followsUp, kind, unwanted: unwantedIn(text, language) }
 }
 
 /** Words with a capital that opens no sentence, folded; none where all words have one. */
@@ -145,7 +146,7 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
   const grammar = ordinary ? undefined : grammarWordNear(word, language)
   if (grammar !== undefined && (!nearest || nearest.distance >= 1)) return { stems, mended: grammar, isGrammar: true }
   // A real word that the site does not use is rarely a typo, unless it is much rarer than its neighbor.
-  if (nearest && (!ordinary || (nearest.distance === 1 && rarityOf(ownStem, language) > rarityOf(stem(nearest.word, language), language) + rarerByForRepair))) {
+  if (nearest && (!ordinary || (nearest.distance === 1 && word.length >= slipLength && rarityOf(ownStem, language) > rarityOf(stem(nearest.word, language), language) + rarerByForRepair))) {
     for (const repair of repairs) add(repair.word, surenessOf(repair, word))
     if (stems.size > 0) return { stems, mended: nearest.word, isSlip: nearest.distance === 1, isGuess: (nearest.distance > 1 && word.length < sureOfTwoLength) || (word.length < sureLength && !isOrdinaryWord(stem(nearest.word, language), language)) }
   }

@@ -21,6 +21,8 @@ it.each<[Locale, string, string, string]>([
   ['it', 'Quanti anni ha Marco?', 'Marco ha 41 anni.', 'Marco cucina.'],
   ['it', 'A che ora è il check-in?', 'Dalle 15:00.', 'Il 24 dicembre.'],
   ['it', 'Quanto costa la tassa?', 'La tassa è di 1,50 € a notte.', 'La tassa si paga in contanti.'],
+  ['en', 'Is there a student discount?', 'Students: £8 a class', 'Students are welcome.'],
+  ['it', 'Fate sconti agli studenti?', 'Studenti: 20% in meno', 'Gli studenti sono benvenuti.'],
   ['it', 'Quando fu aperto e da chi?', 'Fu aperto nel 1958 dal nonno Ottavio.', 'Fu aperto nel 1958.'],
 ])('%s %s', (language, question, held, missed) => {
   const kind = expectedKind(question, language)

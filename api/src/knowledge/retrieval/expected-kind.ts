@@ -9,13 +9,15 @@ settanta|ottanta|novanta|cento|mille|milioni|miliardi|metà|mezz[ao]|mezz[’']o
 
 const money = /[€$£]|\b(eur|euro|usd|gbp|pence|cents?|free|gratis|gratuit[oaie])\b|\d ?p\b/i
 
+/** What somebody pays who pays less. */
+const reduced = new RegExp(`${money.source}|\\d ?%|\\b(percent|per cent|half price|metà prezzo)\\b`, 'i')
 
 const capitalized = (words: string): string => words.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
 /** A capitalized word inside a sentence that is no day or month. */
 const nameInside = new RegExp(`(?<=\\S )(?!(?:${capitalized(`${months}|${days}|may`)})(?!\\p{L}))\\p{Lu}\\p{Ll}+`, 'u')
 
-const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]\.?m\b|\b(noon|midnight|mezzogiorno|mezzanotte|o'clock)\b|\b(from|until|till|dalle|alle|ore) \d{1,2}\b/i
-const hours = new RegExp(`${clock.source}|\\b(closed|shut|chius[oaie]|24 hours|24 ore|by appointment|su appuntamento)\\b`, 'i')
+const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]\.?m\b|\b(noon|midnight|mezzogiorno|mezzanotte|o'clock)\b|\b(from|until|till|dalle|alle|ore) \d{1,2}\b|\b(at|by|from|until|till|before|after|alle|dalle|ore|le) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)\b(?! \p{L})/iu
+const hours = new RegExp(`${clock.source}|\\b(closed|shut|chius[oaie]|24 hours|24 ore|by appointment|su appuntamento)\\b`, 'iu')
 const pastDate = new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${months}|century|decade|ago|secolo|anni fa)(?!\\p{L})`, 'iu')
 
 const phone = /\+?\d[\d ()/.-]{6,}\d/
@@ -23,7 +25,7 @@ const mail = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
 const street = /\b(street|road|avenue|lane|row|square|st\.|rd\.|via|viale|piazza|corso|vicolo|localit[àa]|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2})\b|\b\d{5}\b/i
 
 /** What must be there for an answer, beside words: see `plain-cases.ts`. */
-type Demand = 'personal' | 'private' | 'past' | 'hours' | 'contact'
+type Demand = 'personal' | 'private' | 'past' | 'hours' | 'contact' | 'reduction' | 'time'
 
 /** That somebody lives somewhere; an address of the business that speaks of them is none. */
 const dwelling = /\b(lives?|living|resides?|residence|at home in|home is|abita|vive|viv(ono|eva)|residente|casa sua|sua casa)\b/i
@@ -54,10 +56,11 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\bhow old (is|are)\b|\bwhat is the age of\b|\bdate of birth\b|\bwhen is .{2,40} birthday\b/i, found: /\b\d+ ?(years|yrs)|\b(born|aged?|birthday)\b/i, demand: 'private' },
     { asked: /\b(salary|wage|income of)\b|\bhow much(?= (does|do|did) .{2,40} (earn|make)\b)/i, found: /[€$£] ?\d/, demand: 'private' },
     { asked: /\b(married|wife|husband|spouse|partner of)\b/i, found: /\b(married|wife|husband|spouse|partner|widow(er)?|son-in-law|daughter-in-law)\b/i, demand: 'private' },
+    { asked: /\b(discount(s|ed)?|concessions?|reductions?|reduced (price|rate|fee)s?)\b/i, also: ['offer', 'offers', 'give', 'special'], found: reduced, demand: 'reduction' },
     { asked: /\b(how much (is|are|do|does|for|would|will)|price|prices|cost|costs|fee|charge|pay)\b/i, found: money },
     { asked: /\b(at what time|what time)(?= .{0,40}\b(mon|tues|wednes|thurs|fri|satur|sun)day)/i, also: openWords.en, found: clock, demand: 'hours' },
     { asked: /\b(?=(opening|business|office|shop) (hours|times)\b)|\b(are|is)(?= (you|it|the \w+|your \w+)( \w+)? (open|closed|shut)\b)|\bwhen(?= (are|is|do|does) .{0,30}\b(open|close|shut)s?\b)|\bwhat time(?= (do|does) .{0,30}\b(open|close|shut)\b)|\b(do|will)(?= you (open|close)\b)/i, also: openWords.en, found: hours, demand: 'hours' },
-    { asked: /\b(at what time|what time|from what time)\b/i, found: clock },
+    { asked: /\b(at what time|what time|from what time)\b/i, found: clock, demand: 'time' },
     { asked: /\b(when (was|were|did)|what year|which year|how long ago)\b/i, found: pastDate, demand: 'past' },
     { asked: /\b(when|what (year|date|day|time|month|century|decade)|which (year|day|month|century)|how long ago)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]\\.?m|${months}|${days}|century)\\b`, 'i') },
     { asked: /\bhow long(?= (do|does|will|would|did) .{2,60} (take|last)\b)|\bhow far\b/i, also: ['take', 'last', 'away'], found: new RegExp(`\\d|\\b(${numberWords})\\b`, 'i') },
@@ -76,9 +79,10 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\bquanti anni (ha|hanno)\b|\bche età\b|\bdata di nascita\b|\bquando (è|compie)(?= .{0,40}\b(compleanno|anni)\b)/iu, found: /\b\d+ anni\b|\bnat[oa]\b/i, demand: 'private' },
     { asked: /\bstipendio\b|\bquanto guadagna(?!\p{L})/iu, found: /[€$£] ?\d|\d ?€|\d euro\b/i, demand: 'private' },
     { asked: /\b(sposat[oa]|moglie|marito)\b/i, found: /\b(spos(a|ò|at[oaie])|moglie|marito|coniug[ei]|vedov[oa])(?!\p{L})/iu, demand: 'private' },
+    { asked: /(?<!\p{L})(scont[oi]|riduzion[ei]|agevolazion[ei]|prezz[oi] ridott[oi])(?!\p{L})/iu, also: ['fate', 'offrite', 'applicate', 'prevedete', 'avete'], found: reduced, demand: 'reduction' },
     { asked: /\b(quanto (costa|costano|si paga|viene|vengono|si guadagna|pagate)|prezz[oi]|cost[oi]|tariff[ae])\b/i, found: money },
     { asked: /\b(?=orari?o? (di )?(apertura|chiusura)\b|(vostri|i|quali) orari\b)|(?<!\p{L})(siete|sei|è|sono|resta|restate|sarete)(?=( (già|anche|sempre|ancora))? (apert[oiae]|chius[oiae])(?!\p{L}| da(l|lla|gli)? \p{Lu}))|\b(?=aprite|chiudete)|\b(quando|ora)(?= (apre|chiude|aprono|chiudono)\b)/iu, also: openWords.it, found: hours, demand: 'hours' },
-    { asked: /\b((a|da|fino a) che ora|che ore)\b/i, found: clock },
+    { asked: /\b((a|da|fino a|entro) che ora|che ore)\b/i, found: clock, demand: 'time' },
     { asked: /\b(quando (è stat|fu|è nat|sono nat|sono stat|nacque|avete aperto)|(che|quale) anno|da quando|da quanti anni|quanti anni fa)/i, found: pastDate, demand: 'past' },
     { asked: /\b(quando|che anno|quale anno|in che (anno|giorno|data|ora|mese)|quale (data|giorno|mese|secolo)|che ora|da quando|a che ora)\b/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|${months}|${days}|secolo)(?!\\p{L})`, 'iu') },
     { asked: /\bquanto (dista|dura|tempo|è (lontan|distan|lung)[oaie])(?!\p{L})|\bquant[oe] (durano|distano|ci vuole|ci mett\p{L}+)(?!\p{L})/iu, also: ['tempo', 'vuole', 'vogliono'], found: new RegExp(`\\d|(?<!\\p{L})(${numberWords})(?!\\p{L})`, 'iu') },
@@ -100,7 +104,8 @@ export interface ExpectedKind {
   things: number
   /**
    * What there must be for an answer: `personal` (a telephone number) must be said of whomever the question names; `private`
-   * (an age, a home) of whomever it speaks of, named or not; `past` is the date of an event; `hours` are times at which a place is open; `contact` is a way to the business.
+   * (an age, a home) of whomever it speaks of, named or not; `past` is the date of an event; `hours` are times at which a place is open; `contact` is a way to the business;
+   * `reduction` is what those pay who pay less; `time` is a time of day.
    */
   demand: Demand | undefined
 }

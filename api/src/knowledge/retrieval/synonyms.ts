@@ -27,6 +27,7 @@ const groups: Record<Locale, string> = {
     wifi internet
     vegan vegetarian
     holiday holidays christmas
+    discount discounts concession concessions concessionary reduction reduced
     discount discounts offer offers
     allergy allergies allergen allergens
     owner owners owns owned own proprietor run runs
@@ -57,7 +58,7 @@ const groups: Record<Locale, string> = {
     bagno bagni toilette
     disabili disabile carrozzina accessibile accessibilita
     wifi internet
-    sconto sconti offerta offerte
+    sconto sconti offerta offerte riduzione riduzioni ridotto ridotta agevolazione agevolazioni
     allergia allergie allergeni
     accettate ammessi ammesse benvenuti
     proprietario proprietari proprietaria titolare titolari gestisce gestiscono gestito guida
@@ -106,4 +107,21 @@ const implied: Record<Locale, readonly [RegExp, readonly string[]][]> = {
 /** What a question without a meaning word of its own asks for; empty where that is not plain. */
 export function impliedWords(question: string, language: Locale): readonly string[] {
   return implied[language].find(([pattern]) => pattern.test(question))?.[1] ?? []
+}
+
+// What guests say in many words and a house in one.
+const phrases: Record<Locale, readonly [said: RegExp, word: string][]> = {
+  en: [
+    [/\b(?:get|go|move|come) into (?:my|our|the|a) (?:bed)?rooms?\b|\b(?:have|get) (?:my|our|the) (?:bed)?room(?= ?(?:\?|$|key))|\b(?:is|are|will) (?:my|our|the) (?:bed)?rooms?(?: be)? ready\b/i, 'check-in'],
+    [/\b(?:leave|vacate|be out of|get out of) (?:my|our|the) (?:bed)?rooms?\b/i, 'check-out'],
+  ],
+  it: [
+    [/(?<!\p{L})(?:entrare|accedere|andare|salire) (?:in|nella|nelle|alla|alle) (?:camer[ae]|stanz[ae])(?!\p{L})|(?<!\p{L})(?:avere|occupare) la (?:camera|stanza)(?!\p{L})|(?<!\p{L})(?:è|sarà|sono|saranno) pront[ae] (?:la|le) (?:nostr[ae] |mi[ae] )?(?:camer[ae]|stanz[ae])(?!\p{L})/iu, 'check-in'],
+    [/(?<!\p{L})(?:lasciare|liberare|uscire da) ?l[ae] (?:camer[ae]|stanz[ae])(?!\p{L})|(?<!\p{L})uscire dall[ae] (?:camer[ae]|stanz[ae])(?!\p{L})/iu, 'check-out'],
+  ],
+}
+
+/** The question in the word that the site has for what it asks in many: "entrare in camera" where it says "check-in". */
+export function inSiteWords(question: string, language: Locale, isKnown: (word: string) => boolean): string {
+  return phrases[language].reduce((text, [said, word]) => (isKnown(word.replace('-', '')) || word.split('-').every(isKnown) ? text.replace(said, word) : text), question)
 }

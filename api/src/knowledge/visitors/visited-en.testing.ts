@@ -77,6 +77,8 @@ export const visitedEnglish: readonly VisitedSite[] = [
     answered: [
       ['How much is a single class?', /£11/],
       ['is there a student discount', /£8/],
+      ['Do over 65s get a discount?', /£8/],
+      ['any concessions for students?', /£8/],
       ['When is the beginners class?', /9:30/],
       ['What time is yoga for runners?', /7:00/],
       ['Can I pay by card?', /card/],
@@ -86,6 +88,6 @@ export const visitedEnglish: readonly VisitedSite[] = [
       ['How long is a block valid?', /ten weeks/],
       ['who is the teacher', /Priya Nair/],
     ],
-    declined: ['Do you teach pilates?', 'Is there a shower?', 'How old is Priya?', 'Where can I park?', 'Do you have gift cards?', 'Do you offer pregnancy yoga?', 'Is there a sauna?', 'Are you open on Sunday?', 'Can I bring my baby?', 'Do you sell mats online?'],
+    declined: ['Do you teach pilates?', 'Is there a discount for nurses?', 'Do couples get a reduced rate?', 'Is there a shower?', 'How old is Priya?', 'Where can I park?', 'Do you have gift cards?', 'Do you offer pregnancy yoga?', 'Is there a sauna?', 'Are you open on Sunday?', 'Can I bring my baby?', 'Do you sell mats online?'],
   },
 ]

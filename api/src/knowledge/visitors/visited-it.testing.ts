@@ -64,8 +64,9 @@ export const visitedItalian: readonly VisitedSite[] = [
       ['Chi sono i proprietari?', /Sandro e Lucia Baldelli/],
       ['Quanto dista Assisi?', /quindici minuti/],
       ['A che ora si può entrare in camera?', /Dalle 15 alle 20/],
+      ['da che ora è pronta la camera?', /Dalle 15 alle 20/],
     ],
-    declined: ['Accettate cani?', 'C’è l’aria condizionata?', 'Fate uno sconto agli studenti?', 'Si può noleggiare una bicicletta?', 'Quanti anni ha Lucia?', 'Quando è stato costruito il casale?', 'C’è una colonnina per auto elettriche?', 'Avete una palestra?'],
+    declined: ['Accettate cani?', 'A che ora bisogna lasciare la camera?', 'C’è l’aria condizionata?', 'Fate uno sconto agli studenti?', 'Si può noleggiare una bicicletta?', 'Quanti anni ha Lucia?', 'Quando è stato costruito il casale?', 'C’è una colonnina per auto elettriche?', 'Avete una palestra?'],
   },
   {
     business: 'Falegnameria Bosio',

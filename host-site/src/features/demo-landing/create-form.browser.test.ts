@@ -31,7 +31,7 @@ describe('the demo form', () => {
   })
 
   test('is busy while the server works, sends once, and comes back with what was typed when it fails', async () => {
-    visitor.server.api.creationDelayMs = 400
+    const letGo = visitor.server.api.hold()
     visitor.server.api.refuseCreation = 'internal_error'
     await visitor.visit('/chatbot-demo?website=example.com')
     await visitor.page.getByLabel('Full name').fill('Anna Rossi')
@@ -39,6 +39,7 @@ describe('the demo form', () => {
     await visitor.page.locator('form button[type="submit"]').dblclick()
     await visitor.page.getByRole('button', { name: 'Creating your chatbot…' }).waitFor()
     expect(await visitor.page.getByLabel('Email').isDisabled()).toBe(true)
+    letGo()
     await visitor.toast('Error').getByText('Failed to create demo chatbot').waitFor()
     expect(await visitor.page.getByLabel('Website').inputValue()).toBe('example.com')
     expect(await visitor.page.getByLabel('Email').inputValue()).toBe('anna@example.com')

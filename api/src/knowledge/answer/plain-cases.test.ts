@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '@loquia/contracts'
+import { asksForKindAlone, asksForUnknown, isHeaded, lacksWhatIsAsked, statesReduction } from './plain-cases.js'
+import { retrievalOn, type SitePage } from './ranked-site.testing.js'
+
+const sites: Record<Locale, readonly SitePage[]> = {
+  en: [
+    { title: 'The team', headings: ['The team'], text: 'Ruth Penhale opened the restaurant in April 2009.\nClare Penhale is the pastry chef. Clare is 41 years old and lives at 3 Quay Road.\nTelephone: 01485 496 023' },
+    { title: 'Before you come', headings: ['Before you come', 'Dogs'], text: 'Well-behaved dogs may sit with you in the garden room.' },
+    { title: 'Prices', headings: ['Prices'], kind: 'list', text: 'Single class: £11\nStudents and over 65s: £8 a class\nThe colostrum cheese is made by hand and children like it.' },
+    { title: 'Breakfast', headings: ['Breakfast'], text: 'Breakfast is served from 7:00 to 10:00 in the hall.\nBread and jam are our own.\nThe sauna stands behind the house.' },
+  ],
+  it: [
+    { title: 'La squadra', headings: ['La squadra'], text: 'Ivo Casadei aprì la trattoria nel 1974.\nMarta Casadei ha 41 anni e abita in via Emilia 3.\nTelefono: 0546 496 014' },
+    { title: 'Informazioni', headings: ['Informazioni', 'Cani'], text: 'I cani di piccola taglia sono i benvenuti nel cortile.' },
+    { title: 'Tariffe', headings: ['Tariffe'], kind: 'list', text: 'Ingresso: 11 €\nStudenti e over 65: 8 €\nIl colostro è lavorato a mano e piace ai bambini.' },
+    { title: 'Colazione', headings: ['Colazione'], text: 'La colazione si serve dalle 7:00 alle 10:00 in sala.\nPane e marmellata sono nostri.\nLa sauna sta dietro la casa.' },
+  ],
+}
+const on = (language: Locale, question: string) => retrievalOn(sites[language], language, question)
+
+describe('a short question whose main word the site never uses', () => {
+  it.each<[Locale, string, boolean]>([
+    ['en', 'Do you sell bicycles?', true],
+    ['en', 'Do you have dogs?', false],
+    ['en', 'Where is the Colosseum?', true],
+    ['en', 'Is there breakfast for children and dogs in the hall?', false],
+    ['it', 'Vendete biciclette?', true],
+    ['it', 'Accettate cani?', false],
+    ['it', 'Dov’è il Colosseo?', true],
+  ])('%s: %s %s', (language, question, isUnknown) => {
+    expect(asksForUnknown(on(language, question).question)).toBe(isUnknown)
+  })
+})
+
+describe('what is asked is lacking', () => {
+  it.each<[Locale, string, string]>([
+    ['en', 'the number of somebody whose number is not told', 'What is Ruth’s phone number?'],
+    ['en', 'the home of somebody whose home is not told', 'Where does Ruth live?'],
+    ['en', 'the age of somebody whose age is not told', 'How old is Ruth?'],
+    ['en', 'a date, and no line with a year speaks of it', 'When was the sauna built?'],
+    ['en', 'all that is asked of somebody', 'Is Ruth vaccinated?'],
+    ['en', 'a discount for those of whom no price speaks', 'Is there a discount for nurses?'],
+    ['en', 'a discount for those who are spoken of without a price', 'Is there a discount for children?'],
+    ['en', 'a time, and no line with one speaks of it', 'What time is the sauna heated?'],
+    ['it', 'the number of somebody whose number is not told', 'Qual è il numero di telefono di Ivo?'],
+    ['it', 'the home of somebody whose home is not told', 'Dove abita Ivo?'],
+    ['it', 'the age of somebody whose age is not told', 'Quanti anni ha Ivo?'],
+    ['it', 'a date, and no line with a year speaks of it', 'Quando fu costruita la sauna?'],
+    ['it', 'a time, and no line with one speaks of it', 'A che ora si scalda la sauna?'],
+    ['it', 'a discount for those of whom no price speaks', 'C’è uno sconto per gli infermieri?'],
+    ['it', 'a discount for those who are spoken of without a price', 'C’è uno sconto per i bambini?'],
+  ])('%s, %s: %s', (language, _what, question) => {
+    const { question: analyzed, chunks } = on(language, question)
+    expect(lacksWhatIsAsked(analyzed, chunks.slice(0, 3))).toBe(true)
+  })
+
+  it.each<[Locale, string]>([
+    ['en', 'How old is Clare?'],
+    ['en', 'Where does Clare live?'],
+    ['en', 'When was the restaurant opened?'],
+    ['en', 'Is there a discount for students?'],
+    ['en', 'What time is breakfast?'],
+    ['en', 'Where is the sauna?'],
+    ['it', 'Quanti anni ha Marta?'],
+    ['it', 'Dove abita Marta?'],
+    ['it', 'Quando fu aperta la trattoria?'],
+    ['it', 'C’è uno sconto per gli studenti?'],
+    ['it', 'A che ora è la colazione?'],
+    ['it', 'Dove sta la sauna?'],
+  ])('%s: not so "%s"', (language, question) => {
+    const { question: analyzed, chunks } = on(language, question)
+    expect(lacksWhatIsAsked(analyzed, chunks.slice(0, 3))).toBe(false)
+  })
+})
+
+describe('a question for nothing but a kind of thing', () => {
+  it.each<[Locale, string, boolean]>([
+    ['en', 'What is your phone number?', true],
+    ['en', 'What is Ruth’s phone number?', false],
+    ['en', 'What is your email address?', false],
+    ['it', 'Qual è il vostro numero di telefono?', true],
+    ['it', 'Qual è il numero di telefono di Ivo?', false],
+    ['it', 'Qual è la vostra e-mail?', false],
+  ])('%s: %s %s', (language, question, isAnswered) => {
+    const { question: analyzed, chunks } = on(language, question)
+    expect(asksForKindAlone(analyzed, chunks)).toBe(isAnswered)
+  })
+})
+
+describe('what those pay who pay less', () => {
+  it.each<[Locale, string, boolean]>([
+    ['en', 'is there a student discount', true],
+    ['en', 'any concessions for over 65s?', true],
+    ['en', 'Is there a discount for nurses?', false],
+    ['en', 'How much do students pay?', false],
+    ['it', 'fate sconti agli studenti', true],
+    ['it', 'Ci sono riduzioni per gli studenti?', true],
+    ['it', 'C’è uno sconto per gli infermieri?', false],
+  ])('%s: "%s" is stated: %s', (language, question, isStated) => {
+    const { question: analyzed, chunks } = on(language, question)
+    expect(statesReduction(analyzed, chunks.slice(0, 3))).toBe(isStated)
+  })
+})
+
+describe('a heading that is all that was asked', () => {
+  it.each<[Locale, string, boolean]>([
+    ['en', 'Can I bring my dog?', true],
+    ['en', 'Can I bring my parrot?', false],
+    ['en', 'Do dogs bark at night in February?', false],
+    ['it', 'Posso portare il cane?', true],
+    ['it', 'Posso portare il pappagallo?', false],
+  ])('%s: %s %s', (language, question, headed) => {
+    const { question: analyzed, chunks } = on(language, question)
+    const best = chunks[0]
+    expect(best !== undefined && isHeaded(analyzed, best)).toBe(headed)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '@loquia/contracts'
+import { impliedWords, inSiteWords, synonymsOf } from './synonyms.js'
+
+describe('words that mean the same', () => {
+  it.each<[Locale, string, string]>([
+    ['en', 'mastercard', 'card'],
+    ['en', 'concession', 'discount'],
+    ['it', 'riduzioni', 'sconto'],
+    ['it', 'macchina', 'auto'],
+  ])('%s: %s stands for %s', (language, word, other) => {
+    expect(synonymsOf(word, language)).toContain(other)
+  })
+
+  it('are not taken from a word that only shares a stem', () => {
+    expect(synonymsOf('rating', 'en')).toEqual([])
+    expect(synonymsOf('cellule', 'it')).toEqual([])
+  })
+})
+
+describe('what guests say in many words', () => {
+  const knows = (...words: string[]) => (word: string) => words.includes(word)
+
+  it.each<[Locale, string, string]>([
+    ['it', 'A che ora si può entrare in camera?', 'A che ora si può check-in?'],
+    ['it', 'Quando è pronta la nostra camera?', 'Quando check-in?'],
+    ['en', 'When can we get into our room?', 'When can we check-in?'],
+    ['en', 'what time will my room be ready?', 'what time check-in?'],
+  ])('%s: %s is read as %s', (language, question, read) => {
+    expect(inSiteWords(question, language, knows('check', 'in'))).toBe(read)
+  })
+
+  it.each<[Locale, string, string]>([
+    ['it', 'Entro che ora devo lasciare la camera?', 'Entro che ora devo check-out?'],
+    ['en', 'When do we have to be out of our room?', 'When do we have to check-out?'],
+  ])('%s: %s is read as %s', (language, question, read) => {
+    expect(inSiteWords(question, language, knows('checkout'))).toBe(read)
+    expect(inSiteWords(question, language, knows('check', 'in'))).toBe(question)
+  })
+
+  it('stays as it was on a site that has no such word, and where something else is meant', () => {
+    expect(inSiteWords('A che ora si può entrare in camera?', 'it', knows('camera'))).toBe('A che ora si può entrare in camera?')
+    expect(inSiteWords('Quanto costa una camera doppia?', 'it', () => true)).toBe('Quanto costa una camera doppia?')
+    expect(inSiteWords('Do you have a room with a view?', 'en', () => true)).toBe('Do you have a room with a view?')
+  })
+})
+
+it.each<[Locale, string, string]>([
+  ['en', 'Where are you?', 'address'],
+  ['it', 'Dove siete?', 'indirizzo'],
+  ['it', 'Chi siete?', 'squadra'],
+])('%s: "%s" is about %s', (language, question, word) => {
+  expect(impliedWords(question, language)).toContain(word)
+})

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { Cluster } from '../cluster/index.js'
+import type { Environment } from '../config/env.js'
+import { SiteTexts } from './site-texts.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'loquia-site-texts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The texts of one node, whose pages count how often they were told to forget. */
+function node(cluster: Cluster, name: string): { texts: SiteTexts; forgotten: () => number } {
+  const file = join(folder, `${name}.mjs`)
+  const key = `forgotten in ${name}`
+  writeFileSync(file, `export const forgetContent = () => { globalThis[${JSON.stringify(key)}] = (globalThis[${JSON.stringify(key)}] ?? 0) + 1 }`)
+  const texts = new SiteTexts(cluster, file)
+  texts.onModuleInit()
+  return { texts, forgotten: () => Number(Reflect.get(globalThis, key) ?? 0) }
+}
+
+it('a change of the texts is told to the pages of every node, and to none that has stopped', async () => {
+  const cluster = new Cluster({} as Environment)
+  const [here, there, gone] = [node(cluster, 'here'), node(cluster, 'there'), node(cluster, 'gone')]
+  gone.texts.onModuleDestroy()
+  await here.texts.changed()
+  // By now the node that wrote has forgotten; the others hear of it.
+  expect(here.forgotten()).toBeGreaterThan(0)
+  await expect.poll(there.forgotten).toBe(1)
+  expect(gone.forgotten()).toBe(0)
+})
