@@ -34,7 +34,7 @@ async function crawl(host: string, options: Partial<CrawlOptions<string>> = {}, 
   const result: Crawled = { found: [], fetched: [], paths: [], skipped: new Map(), error: undefined, ms: 0 }
   const start = performance.now()
   try {
-    for await (const event of crawlSite(host, { readHtml, allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot/1.0 (+http://localhost/bot)', maxPages: 50, maxMs: 120_000, pageTimeoutMs: 60_000, ...options }, signal)) {
+    for await (const event of crawlSite(host, { readHtml, allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot/1.0 (+http://localhost/bot)', maxPages: 50, maxMs: 5_000, pageTimeoutMs: 1_000, ...options }, signal)) {
       if (event.type === 'found') result.found.push(pathOf(event.url))
       else if (event.type === 'fetched') {
         result.fetched.push(event.page)
@@ -172,7 +172,7 @@ describe('a hostile site', () => {
 
   it('costs no more than its time, its requests and its bytes', async () => {
     const slow = await site({ '/': page('Home', links('/slow1', '/slow2', '/fine')), '/fine': page('Fine') }, (path) => (path.startsWith('/slow') ? () => {} : undefined))
-    const late = await crawl(slow.host, { maxMs: 5_000, pageTimeoutMs: 60_000 })
+    const late = await crawl(slow.host, { maxMs: 3_000, pageTimeoutMs: 60_000 })
     expect(late.paths.toSorted()).toEqual(['/', '/fine'])
     expect(Object.fromEntries(late.skipped)).toEqual({ '/slow1': 'limit_reached', '/slow2': 'limit_reached' })
     // The site would have kept it for as long as a page may take.
