@@ -34,7 +34,7 @@ async function crawl(host: string, options: Partial<CrawlOptions<string>> = {}, 
   const result: Crawled = { found: [], fetched: [], paths: [], skipped: new Map(), error: undefined, ms: 0 }
   const start = performance.now()
   try {
-    for await (const event of crawlSite(host, { readHtml, allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot/1.0 (+http://localhost/bot)', maxPages: 50, maxMs: 5_000, pageTimeoutMs: 1_000, ...options }, signal)) {
+    for await (const event of crawlSite(host, { readHtml, allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot/1.0 (+http://localhost/bot)', maxPages: 50, maxMs: 120_000, pageTimeoutMs: 60_000, ...options }, signal)) {
       if (event.type === 'found') result.found.push(pathOf(event.url))
       else if (event.type === 'fetched') {
         result.fetched.push(event.page)
@@ -172,7 +172,7 @@ describe('a hostile site', () => {
 
   it('costs no more than its time, its requests and its bytes', async () => {
     const slow = await site({ '/': page('Home', links('/slow1', '/slow2', '/fine')), '/fine': page('Fine') }, (path) => (path.startsWith('/slow') ? () => {} : undefined))
-    const late = await crawl(slow.host, { maxMs: 3_000, pageTimeoutMs: 60_000 })
+    const late = await crawl(slow.host, { maxMs: 5_000, pageTimeoutMs: 60_000 })
     expect(late.paths.toSorted()).toEqual(['/', '/fine'])
     expect(Object.fromEntries(late.skipped)).toEqual({ '/slow1': 'limit_reached', '/slow2': 'limit_reached' })
     // The site would have kept it for as long as a page may take.
@@ -204,7 +204,7 @@ describe('a hostile site', () => {
       '/cut': (_request, response) => response.writeHead(200, { 'content-length': '1000', 'content-type': 'text/html' }).write('<p>half') && setImmediate(() => response.destroy()),
     })
     // Only the page that never comes waits that long; the others have as much of it as a busy machine may need.
-    const result = await crawl(host, { pageTimeoutMs: 5_000 })
+    const result = await crawl(host, { pageTimeoutMs: 5_000, maxMs: 120_000 })
     expect(result.paths).toEqual(['/'])
     expect(Object.fromEntries(result.skipped)).toEqual({
       '/gone': 'http_error', '/broken': 'http_error', '/big': 'too_large', '/bomb': 'too_large', '/slow': 'timeout', '/circle': 'redirect_loop', '/away': 'redirected_off_site',

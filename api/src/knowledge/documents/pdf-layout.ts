@@ -53,7 +53,7 @@ class PdfBlocks {
     const isLarge = line.size >= this.body * headingScale && countWords(line.text) <= 16 && !/[.;,]$/.test(line.text)
     if (isLarge || this.isBold(line, startsColumn, below)) {
       this.flush()
-      this.heading(isLarge ? line : { ...line, text: line.text.replace(/\s*:$/, ''), size: Math.min(line.size, this.body * headingScale - boldBelow) }, startsColumn)
+      this.heading(isLarge ? line : { ...line, text: withoutColon(line.text), size: Math.min(line.size, this.body * headingScale - boldBelow) }, startsColumn)
       return
     }
     this.lastHeading = undefined
@@ -137,4 +137,8 @@ function kindOf(text: string, lines: readonly Line[], isTable: boolean): Block['
   if (isTable) return 'table'
   if (tellsContact(text) && countWords(text) <= 60) return 'contact'
   return lines.length > 1 && lines.every((line) => bullet.test(line.text)) ? 'list' : 'text'
+}
+
+function withoutColon(text: string): string {
+  return text.endsWith(':') ? text.slice(0, -1).trimEnd() : text
 }
