@@ -58,6 +58,20 @@ describe('a conversation', () => {
     expect(await focused()).toBe('input')
   })
 
+  it('moves nothing in the panel when the first question brings the menu', async () => {
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/steady', { body: snippet('data-title="Chat with our AI Assistant"') }))
+    const chat = chatOn(page)
+    await chat.open()
+    // Below the panel's own edge, which moves while it enters.
+    const top = () => chat.part('messages').evaluate((list) => list.getBoundingClientRect().top - list.closest('[data-part="panel"]')!.getBoundingClientRect().top)
+    const before = await top()
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    await chat.part('more').waitFor()
+    expect(await top()).toBeCloseTo(before, 0)
+  })
+
   it('keeps what is typed while an answer is written, and sends it afterwards', async () => {
     const script: ScriptedAnswer = { text: longText, pauseMs: 5, holdAt: 300 }
     use.service.answers.set('Long', script)
