@@ -50,7 +50,7 @@ describe('a text', () => {
     expect(await admin.call('DELETE', `/api/cms/content/${id}`)).toMatchObject({ status: 200, body: { success: true } })
     expect(await shown()).toEqual([])
     // On this node both the change itself and the news of it.
-    expect(forgotten.forgotten).toBe(6)
+    await expect.poll(() => forgotten.forgotten).toBe(6)
     const logged = await database.dataSource.query(`SELECT action FROM audit_log WHERE target_id = $1 AND target_type = 'content' ORDER BY id`, [String(id)])
     expect(logged.map(({ action }: { action: string }) => action)).toEqual(['content.create', 'content.update', 'content.delete'])
   })
