@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto'
 import type { Locale } from '@loquia/contracts'
+import { storable } from '../../database/stored-text.js'
 import { chunkDocument } from '../chunks/chunk-document.js'
 import { decodeText } from '../crawl/decode-text.js'
 import { scanTree } from '../crawl/html-scan.js'
@@ -9,6 +10,7 @@ import type { Brand } from '../documents/brand.js'
 import type { KnowledgeDocument } from '../documents/document.js'
 import { readTree } from '../documents/read-html.js'
 import { readText } from '../documents/read-page.js'
+import { storableDocument } from '../documents/storable-document.js'
 import { countWords } from '../documents/text-patterns.js'
 import { inOnePiece, prepareChunk, type PreparedChunk } from '../indexing/prepare-chunk.js'
 
@@ -69,7 +71,9 @@ export function takeApart(task: Task): Result {
   }
 }
 
-function prepare(document: KnowledgeDocument, brand: Brand = {}, sharedFrom = document.blocks.length): Reading {
+function prepare(read: KnowledgeDocument, told: Brand = {}, sharedFrom = read.blocks.length): Reading {
+  const document = storableDocument(read)
+  const brand = told.name === undefined ? told : { ...told, name: storable(told.name) }
   return {
     document,
     brand,
