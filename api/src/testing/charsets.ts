@@ -48,16 +48,16 @@ export function lettersOf({ label, wide = false }: Charset): Map<string, readonl
   }
   for (let lead = 0x80; lead <= 0xff; lead++) {
     take(lead)
-    for (let trail = 0x40; wide && trail <= 0xfe; trail++) take(lead, trail)
+    if (wide) for (let trail = 0x40; trail <= 0xfe; trail++) take(lead, trail)
   }
   return letters
 }
 
 /** @throws Error for a character that is neither ASCII nor among the letters */
 export function encoded(text: string, letters: ReadonlyMap<string, readonly number[]>): Buffer {
-  return Buffer.from([...text].flatMap((character) => {
+  return Buffer.concat([...text].map((character) => {
     const bytes = character <= '\x7f' ? [character.charCodeAt(0)] : letters.get(character)
     if (bytes === undefined) throw new Error(`no bytes for ${character}`)
-    return [...bytes]
+    return Buffer.from(bytes)
   }))
 }
