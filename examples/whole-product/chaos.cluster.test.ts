@@ -67,6 +67,10 @@ async function speak(): Promise<void> {
   }
 }
 
+/** An answer, and one that was cut within it. */
+const whole = /^The ferry leaves at nine \[1\](?: and at five \[1\], say the times)+$/
+const begun = /^(?:The ferry leaves at nine \[1\](?: and at five \[1\], say the times)*[^]{0,40})?$/
+
 /** Waits until every visitor is being answered at the same moment. */
 async function everybodyListens(): Promise<number> {
   gathering = true
@@ -87,11 +91,15 @@ interface Kept {
 /** One visitor, who asks until the storm is over and lets no question go without its answer. */
 class Visitor {
   readonly kept: Kept[] = []
+  /** Of each answer all that was given at its last taking up, from its beginning. */
+  readonly heard = new Map<string, string>()
   private token: string | undefined
   private wire: Wire | undefined
   private listening = false
   /** How often an answer was taken up again or for the first time. */
   resumed = 0
+  /** Words that were heard twice, or missed. */
+  readonly faults: string[] = []
 
   private readonly number: number
 
@@ -165,10 +173,20 @@ class Visitor {
   private async end(wire: Wire, answerId: string): Promise<void> {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)])
+    let heard = ''
     try {
       const ended = new Promise<void>((resolve, reject) => {
         wire.on('answer', (part) => {
-          if (part.messageId === answerId && (part.type === 'answer-end' || part.type === 'answer-error')) resolve()
+          if (part.messageId !== answerId) return
+          if (part.type === 'answer-start') heard = ''
+          else if (part.type === 'answer-delta') {
+            if (part.offset !== heard.length) this.faults.push(`at ${part.offset} after ${heard.length}`)
+            heard += part.text
+          } else {
+            this.heard.set(answerId, heard)
+            if (part.type === 'answer-end' && part.length !== heard.length) this.faults.push(`${heard.length} of ${part.length}`)
+            resolve()
+          }
         })
         wire.once('disconnect', reject)
         signal.addEventListener('abort', reject)
@@ -221,8 +239,13 @@ it(`loses, doubles and forgets nothing in ${kills} kills and as many cuts while 
       const replies = messages.filter(({ role, questionId }) => role === 'assistant' && questionId === id)
       expect(replies.map((reply) => reply.id)).toEqual([visitor.kept[index]?.answerId])
       expect(['done', 'failed']).toContain(replies[0]?.state)
+      // What is stored is what the model said, each piece once, to its end or to where it was cut, and what its reader heard.
+      const { id: answerId, state, content } = replies[0]!
+      expect(content).toMatch(state === 'done' ? whole : begun)
+      expect(visitor.heard.get(answerId)).toBe(content)
       answers += replies.length
     }
+    expect(visitor.faults).toEqual([])
     visitor.hangUp()
   }
   const accepted = crowd.reduce((sum, { kept }) => sum + kept.length, 0)

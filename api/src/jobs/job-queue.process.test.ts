@@ -138,7 +138,7 @@ it('takes up a silent process\'s job on a database of many', async () => {
 })
 
 it('does what comes round again once, however many processes think of it, and also after it was done', async () => {
-  const leftOfHour = async (): Promise<number> => (await sql<{ left: number }>(`SELECT (3600 - extract(epoch FROM now())::int % 3600)::int AS left`))[0]!.left
+  const leftOfHour = async (): Promise<number> => (await sql<{ left: number }>(`SELECT (3600 - extract(epoch FROM now())::int % 3600)::int AS left`, []))[0]!.left
   // Not across the turn of the hour, when the next stretch begins.
   await vi.waitUntil(async () => (await leftOfHour()) > 60, { timeout: 100_000, interval: 1_000 })
   const name = newName()
@@ -177,7 +177,7 @@ it('goes on by itself when its database was away: with what is sent afterwards, 
     const port = Number(new URL(postgres.url).port)
     await postgres.stop()
     letGo()
-    await expect(queue.send(name, { n: 2 })).rejects.toThrow()
+    await expect(queue.send(name, { n: 2 })).rejects.toBeInstanceOf(Error)
     // Its worker has looked for jobs meanwhile, and found nobody to ask.
     await vi.waitUntil(() => !queue.healthy, { timeout: 30_000 })
     postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), port })

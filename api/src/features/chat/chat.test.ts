@@ -146,6 +146,36 @@ it('goes on without readers and gives a reloaded page the rest', async () => {
   expect(later.faults).toEqual([])
 })
 
+it('follows a visitor whose address changes in mid-answer, from one network to the next', async () => {
+  const from = async (address: string, visitorToken?: string): Promise<ChatClient> => {
+    const client = await ChatClient.connect(server.url, { botId, ...(visitorToken === undefined ? {} : { visitorToken }) }, { 'x-forwarded-for': address })
+    clients.push(client)
+    return client
+  }
+  const atHome = await from('203.0.113.20')
+  const { answerId, visitorToken, message } = await atHome.ask('Do you follow me?')
+  const answer = await server.answerer.next()
+  answer.say('Wherever ')
+  await atHome.until(() => atHome.text(answerId) === 'Wherever ')
+  atHome.close()
+  answer.say('you ')
+  const onTheWay = await from('2001:db8:7::1', visitorToken)
+  expect(onTheWay.welcome?.resumed).toBe(true)
+  onTheWay.texts.set(answerId, 'Wherever ')
+  await onTheWay.send('resume', { messageId: answerId, offset: 9 })
+  await onTheWay.until(() => onTheWay.text(answerId) === 'Wherever you ')
+  // The old network is not given up yet when the new one is there.
+  const atWork = await from('198.51.100.20', visitorToken)
+  await atWork.send('resume', { messageId: answerId, offset: 0 })
+  answer.say('go.').end()
+  for (const client of [onTheWay, atWork]) {
+    expect(await client.end(answerId)).toMatchObject({ type: 'answer-end', length: 16 })
+    expect([client.text(answerId), client.faults]).toEqual(['Wherever you go.', []])
+  }
+  expect(await atWork.ask('Do you follow me?', message.clientMessageId)).toMatchObject({ answerId, message: { id: message.id } })
+  expect(await atWork.send('history', {})).toMatchObject({ messages: [{ id: message.id }, { id: answerId, state: 'done' }], more: false })
+})
+
 it('loses and doubles nothing when the connection is cut again and again', async () => {
   let client = await connect()
   const { answerId, visitorToken } = await client.ask('Will you cope?')

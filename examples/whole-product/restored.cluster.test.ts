@@ -60,7 +60,7 @@ async function live(product: Product): Promise<Left> {
 }
 
 async function trainingOf(product: Product, cookie: string, id: string): Promise<{ status: string; content: string; filename: string } | undefined> {
-  const { trainings } = (await (await call(product, '/api/chatbot/trainings', { headers: { cookie } })).json()) as { trainings: { id: string; status: string; content: string; filename: string }[] }
+  const trainings = (await (await call(product, '/api/chatbot/trainings', { headers: { cookie } })).json()) as { id: string; status: string; content: string; filename: string }[]
   return trainings.find((training) => training.id === id)
 }
 
@@ -80,7 +80,7 @@ async function expectTheSame(product: Product, { demoId, answer, cookie, trainin
   await expect.poll(() => trainingOf(product, cookie, trainingId), { timeout: 30_000 }).toMatchObject({ status: 'ready', error: null, content: expect.stringContaining('under the third stone') as string })
 }
 
-it('the embedded database, once it is stopped', { timeout: 240_000 }, async () => {
+it('the embedded database, once it is stopped', { timeout: 480_000 }, async () => {
   const product = await startProduct()
   try {
     const left = await live(product)
@@ -99,7 +99,7 @@ it('the embedded database, once it is stopped', { timeout: 240_000 }, async () =
   }
 })
 
-it('a database server, while the product goes on, into another server, from which an embedded one can be made', { timeout: 300_000 }, async () => {
+it('a database server, while the product goes on, into another server, from which an embedded one can be made', { timeout: 600_000 }, async () => {
   const servers = [await startDatabase(), await startDatabase()] as const
   const secrets = { SESSION_SECRET: 'a secret that outlives its server, 32', ENCRYPTION_KEY: 'another secret that outlives its server' }
   const file = join(folder, 'server.backup')
