@@ -24,11 +24,11 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** Reads a website with the bot of ada. @returns the passages of each page, by its path */
-async function read(pages: Record<string, Answer>): Promise<Map<string, string>> {
+/** Reads a website, or its first page alone, with the bot of ada. @returns the passages of each page, by its path */
+async function read(pages: Record<string, Answer>, scope: 'site' | 'page' = 'site'): Promise<Map<string, string>> {
   site = await startSite(pages)
   for (const { id } of await ada.trainings()) expect((await ada.call('DELETE', `trainings/${id}`)).status).toBe(200)
-  const { training } = trainingResponse.parse(await (await ada.call('POST', 'training/url', { url: `http://${site.host}/`, scope: 'site' })).json())
+  const { training } = trainingResponse.parse(await (await ada.call('POST', 'training/url', { url: `http://${site.host}/`, scope })).json())
   expect(await ada.settled(training.id)).toMatchObject({ status: 'ready', error: null })
   const passages = new Map<string, string>()
   for (const { url, text } of await database.dataSource.query<{ url: string; text: string }[]>(`SELECT url, array_to_string(array(SELECT jsonb_array_elements_text(headings)) || text, E'\\n') AS text FROM chunks ORDER BY page_id, ordinal`)) {
@@ -67,7 +67,7 @@ describe('a page', () => {
     expect(table.get(character)).toEqual(bytes)
   })
 
-  it('in any charset, however it is announced, is answered from letter by letter', async () => {
+  it('in any charset, however it is announced, is answered from letter by letter', { timeout: 240_000 }, async () => {
     const announced = fc.constantFrom('header', 'meta')
     const texts = fc.tuple(...letters.map(({ letters: table }) => fc.tuple(wordsOf(fc.constantFrom(...table.keys())), announced)))
     await fc.assert(fc.asyncProperty(texts, async (drawn) => {
@@ -115,7 +115,7 @@ describe('a page', () => {
     'UTF-16 as announced': (text) => ({ type: 'text/html; charset=utf-16le', body: Buffer.from(text, 'utf16le') }),
     'numbers of its characters': (text) => ({ type: 'text/html', body: text.replace(/[^\0-\x7f]/gu, (character) => `&#x${character.codePointAt(0)!.toString(16)};`) }),
   }
-  it('in any script of the world, in any form of Unicode, is answered from letter by letter', async () => {
+  it('in any script of the world, in any form of Unicode, is answered from letter by letter', { timeout: 240_000 }, async () => {
     const names = Object.keys(encodings)
     const texts = fc.tuple(...scripts.map(([, characters]) => fc.tuple(wordsOf(characters), fc.constantFrom(...names))))
     await fc.assert(fc.asyncProperty(texts, async (drawn) => {
@@ -141,7 +141,7 @@ const nul = `${escape}u0000`
 const half = `${escape}ud83d`
 const spelled = `${escape}${escape}u0000`
 
-describe('what no text can hold', () => {
+describe.each(['site', 'page'] as const)('what no text can hold, in a %s', (scope) => {
   it.each<[what: string, on: string, kept: string[]]>([
     ['half a character in a question', inJson(`Is ${half} here?`, 'It is a loaf of bread.'), ['Is \ufffd here?', 'It is a loaf of bread.']],
     ['half a character in an answer', inJson('Is it here?', `It is ${half} a loaf.`), ['Is it here?', 'It is \ufffd a loaf.']],
@@ -153,7 +153,7 @@ describe('what no text can hold', () => {
     ['both as entities', '<h2>Half &#xD83D; of &#0; it</h2><p>It is a loaf &#xDC00; of bread.</p>', ['Half \ufffd of \ufffd it', 'It is a loaf \ufffd of bread.']],
     ['NULs among the bytes', '<h2>Half\0 of it</h2><p>It is a loaf\0 of bread.</p>', ['Half of it', 'It is a loaf of bread.']],
   ])('%s is left out of a page that is kept with all its other words', async (_what, on, kept) => {
-    const passages = await read({ '/': home([]).replace('</main>', `${on}</main>`) })
+    const passages = await read({ '/': home([]).replace('</main>', `${on}</main>`) }, scope)
     expect(passages.get('/')).toContain('On the sign of welcome is written come in')
     for (const words of kept) expect(passages.get('/')).toContain(words)
   })
