@@ -74,7 +74,7 @@ const begun = /^(?:The ferry leaves at nine \[1\](?: and at five \[1\], say the 
 /** Waits until every visitor is being answered at the same moment. */
 async function everybodyListens(): Promise<number> {
   gathering = true
-  await expect.poll(() => [...speaking].filter(({ abandoned }) => !abandoned).length, { timeout: 100_000, interval: 20 }).toBeGreaterThanOrEqual(visitors)
+  await expect.poll(() => [...speaking].filter(({ abandoned }) => !abandoned).length, { timeout: 200_000, interval: 20 }).toBeGreaterThanOrEqual(visitors)
   return speaking.size
 }
 
@@ -206,7 +206,7 @@ class Visitor {
   }
 }
 
-it(`loses, doubles and forgets nothing in ${kills} kills and as many cuts while ${visitors} answers are streaming`, { timeout: 300_000 }, async () => {
+it(`loses, doubles and forgets nothing in ${kills} kills and as many cuts while ${visitors} answers are streaming`, { timeout: 600_000 }, async () => {
   let isOver = false
   const crowd = Array.from({ length: visitors }, (_, number) => new Visitor(number))
   const asking = crowd.map((visitor) => visitor.askUntil(() => isOver))
