@@ -31,5 +31,5 @@ async function fetchParts(base: string): Promise<Parts> {
   const connecting = fetchModule(CONNECTION_FILE).then((module) => (module as { connect: typeof connect }).connect)
   // The panel reads the failure when it needs the connection; until then nobody listens.
   connecting.catch(() => 0)
-  return { mountPanel: ((await panel) as { mountPanel: typeof mountPanel }).mountPanel, connect: connecting }
+  return { ...((await panel) as { mountPanel: typeof mountPanel }), connect: connecting }
 }
