@@ -28,7 +28,8 @@ async function wrongAnswers(demoId: string, { answered, declined }: AskedSite): 
     const { answer, refused } = await product.ask(demoId, question)
     const isDeclined = refused || nearest.test(answer)
     const seen = answer.replaceAll('*', '').split(/\s+/).slice(0, seenWords).join(' ').toLowerCase()
-    const isRight = says.length === 0 ? isDeclined : !isDeclined && says.some((words) => seen.includes(words.toLowerCase()))
+    // Nearest words, told as such, may be all that was wanted to know.
+    const isRight = says.length === 0 ? isDeclined : says.some((words) => seen.includes(words.toLowerCase()))
     if (!isRight) wrong.push(`${question} → ${answer.slice(0, 120)}`)
   }
   return wrong

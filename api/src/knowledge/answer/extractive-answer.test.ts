@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '@loquia/contracts'
 import { retrievalOn, type SitePage } from '../retrieval/ranked-site.testing.js'
-import { composeExtractive } from './extractive-answer.js'
+import { composeExtractive, nearestTo } from './extractive-answer.js'
 
 const bakery: readonly SitePage[] = [
   { title: 'Privacy', headings: ['Privacy', 'What we keep'], text: 'When you order we keep your name, your telephone number and what you ordered. Card numbers never reach us.' },
@@ -46,5 +46,19 @@ describe('an answer in the words of the site', () => {
 
   it('is found though the question writes as one word what the site writes as two', () => {
     expect(answer('is there wifi')).toContain('for guests of the café')
+  })
+})
+
+describe('the nearest words to a question that is not answered', () => {
+  const nearest = (question: string) => nearestTo(retrievalOn(bakery, 'en', question))
+
+  it('are a sentence that holds most of it, with its place on the page', () => {
+    expect(nearest('who keeps my telephone number and order')).toMatchObject({ quotation: expect.stringContaining('your telephone number'), source: { number: 1, url: expect.stringContaining('#:~:text=') } })
+  })
+
+  it('are none where a sentence only shares a word, in a row, and where a private thing was asked for', () => {
+    expect(nearest('do you sell sushi with your order')).toMatchObject({ quotation: undefined })
+    expect(nearest('is the sourdough organic')).toMatchObject({ quotation: undefined })
+    expect(nearestTo(retrievalOn([{ title: 'Team', text: 'Ruth Penhale opened the shop in 2009.' }], 'en', 'how old is Ruth Penhale'))).toMatchObject({ quotation: undefined })
   })
 })
