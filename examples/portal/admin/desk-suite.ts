@@ -29,7 +29,7 @@ test('letters are worked off by keyboard, and the menu counts what waits', async
   await scene.page.getByLabel('Search').fill('french')
   await scene.page.waitForURL('**/admin/inboxes?search=french&state=all')
   await scene.page.getByText('1 of 1 letter shown').waitFor()
-  const [file] = await Promise.all([scene.page.waitForEvent('download'), scene.page.getByRole('link', { name: 'Export CSV' }).click()])
+  const [file] = await Promise.all([scene.page.waitForEvent('download'), scene.page.getByRole('button', { name: 'Export CSV' }).click()])
   expect(file.suggestedFilename()).toMatch(/^loquia-inquiries-\d{4}-\d\d-\d\d\.csv$/)
 
   await letter('Anna').getByRole('button', { name: 'Delete the letter of Anna' }).click()
