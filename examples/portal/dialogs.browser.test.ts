@@ -171,7 +171,7 @@ test('has a row for each dialog of the portal', async () => {
   const found: string[] = []
   for (const folder of ['app/portal', 'features/account', 'features/bot-studio', 'features/insight', 'features/portal', 'features/project']) {
     for (const file of await readdir(join(source, folder))) {
-      if (/<(?:Confirm)?Dialog\b|<Modal\b|<Drawer\b|showModal\(/.test(await readFile(join(source, folder, file), 'utf8'))) found.push(`${folder}/${file}`)
+      if (/<(?:Confirm|Form)?Dialog\b|<Modal\b|<Drawer\b|showModal\(/.test(await readFile(join(source, folder, file), 'utf8'))) found.push(`${folder}/${file}`)
     }
   }
   expect(found.sort()).toEqual([...new Set(rows.map(({ file }) => file))].sort())

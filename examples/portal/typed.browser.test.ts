@@ -49,7 +49,7 @@ test('another bot is chosen only after the page has asked, each time', async () 
   const { claimSecret, demoId: other } = (await desk.call('POST', '/api/chatbot-demo/create', { domain: '127.0.0.1:9', fullName: 'Olga', email: 'olga@example.com' })) as { claimSecret: string; demoId: string }
   await desk.call('POST', '/api/chatbot/claim', { demoId: other, secret: claimSecret })
   await visit('/portal/insight?tab=notices')
-  const which = page.getByLabel('Chatbot', { exact: true })
+  const which = page.getByRole('combobox', { name: 'Chatbot' })
   await which.waitFor()
   const [now, next] = [await which.inputValue(), other === (await which.inputValue()) ? desk.botId : other]
   await field('By mail to').fill('olga@example.com')

@@ -44,6 +44,18 @@ test('letters are worked off by keyboard, and the menu counts what waits', async
   await scene.page.waitForURL('**/admin/inboxes?inbox=demos')
 })
 
+test.each(['', '/it'])('the actions of a letter stand in two even lines on a phone at %s/admin/inboxes', async (prefix) => {
+  await write('Olga', 'Do you bake for weddings?')
+  await asAdmin(`${prefix}/admin/inboxes`, { viewport: { width: 390, height: 844 } })
+  await letter('Olga').first().waitFor()
+  const [reply, handle, remove] = await letter('Olga').first().locator('[data-actions] > *').evaluateAll((actions) => actions.map((action) => action.getBoundingClientRect().toJSON() as DOMRect))
+  expect(handle!.top).toBe(remove!.top)
+  expect(handle!.height).toBe(remove!.height)
+  expect(handle!.width).toBe(remove!.width)
+  expect([reply!.left, reply!.right]).toEqual([handle!.left, remove!.right])
+  expect(reply!.bottom).toBeLessThan(handle!.top)
+})
+
 test('a demo is marked as bought and its page says so; the log tells who did it', async () => {
   const { demoId } = (await send('/api/chatbot-demo/create', { domain: scene.site.host, fullName: 'Carla Neri', email: 'carla@example.com' })) as { demoId: string }
   await scene.product.whenRead(demoId)

@@ -57,7 +57,7 @@ describe('dialogs by keyboard alone', () => {
     await call('PUT', `/api/admin/bots/${await scene.product.createDemo(scene.site.host)}`, { purchased: true })
   })
 
-  test.each(['', '/it'].flatMap((prefix) => rows.map((row) => ({ prefix, ...row }))))('$name at $prefix $path', async ({ prefix, name, path, opener, inner, start }) => {
+  test.each(['', '/it'].flatMap((prefix) => rows.map(({ name, path, opener, inner, start }) => ({ prefix, name, path, opener, inner, start }))))('$name at $prefix $path', async ({ prefix, name, path, opener, inner, start }) => {
     const { page } = scene
     const address = prefix + path.replace(':project', String(planned.project))
     if (page.url() === scene.product.url + address) await page.setViewportSize(wide)

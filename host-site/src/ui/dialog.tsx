@@ -1,5 +1,6 @@
 import { X } from './icons'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEscape } from './use-escape'
 
 /** What the focus starts on: the first field that can be filled in; without one the heading, so that reading begins at the top. */
 const startOf = (dialog: HTMLElement): HTMLElement | null =>
@@ -15,6 +16,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, wide = fals
   const dialog = useRef<HTMLDialogElement>(null)
   const [closed, setClosed] = useState(0)
   const showing = open ? closed : null
+  useEscape(open, dialog, onClose)
   useEffect(() => {
     const element = dialog.current
     if (showing === null || element === null) return undefined
@@ -32,8 +34,8 @@ export function Dialog({ open, onClose, title, closeLabel, children, wide = fals
         onClose()
       }}
       onClose={(event) => {
-        // A dialog inside this one closes for itself. The browser lets a second Escape through whatever was said to the first.
-        if (event.target !== dialog.current || !open) return
+        // A dialog inside this one closes for itself. The browser does not always ask before it closes.
+        if (event.target !== dialog.current || event.currentTarget.open || !open) return
         onClose()
         setClosed((times) => times + 1)
       }}

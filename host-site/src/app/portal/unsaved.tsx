@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useId, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useId, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
@@ -11,7 +11,8 @@ const UnsavedContext = createContext<Tell>(() => undefined)
 export function useUnsaved(unsaved: boolean): void {
   const tell = useContext(UnsavedContext)
   const id = useId()
-  useEffect(() => {
+  // Told with what is drawn and not after it: the next key may be the one that closes.
+  useLayoutEffect(() => {
     tell(id, unsaved)
     return () => tell(id, false)
   }, [tell, id, unsaved])
