@@ -32,7 +32,8 @@ export function UserDetails({ id }: { id: number }) {
   if (data === undefined) return <Loading>{t('users.loading')}</Loading>
   const { user, bots, projects } = data
   const admin = user.role === 'admin'
-  const name = [[user.firstName, user.lastName].filter(Boolean).join(' '), user.username].filter(Boolean).join(', ')
+  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const name = fullName === '' ? user.username : `${fullName} (${user.username})`
   const actions: Record<Asked, () => void> = {
     makeAdmin: () => act(() => changeUser(id, { role: 'admin' }), t('users.dialog.saved')),
     makeClient: () => act(() => changeUser(id, { role: 'client' }), t('users.dialog.saved')),
