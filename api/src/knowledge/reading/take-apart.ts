@@ -10,7 +10,7 @@ import type { KnowledgeDocument } from '../documents/document.js'
 import { readTree } from '../documents/read-html.js'
 import { readText } from '../documents/read-page.js'
 import { countWords } from '../documents/text-patterns.js'
-import { inOnePiece, prepareChunk, type PreparedChunk } from '../indexing/prepare-chunk.js'
+import { prepareChunks, type PreparedChunk } from '../indexing/prepare-chunk.js'
 
 /** Raised when pages are understood or cut otherwise than before, so that a page that has not changed is indexed anew. */
 const indexVersion = 1
@@ -77,7 +77,7 @@ function prepare(document: KnowledgeDocument, brand: Brand = {}, sharedFrom = do
     words: document.blocks.reduce((sum, block) => sum + countWords(block.text), 0),
     textHash: hash(textOf(document, sharedFrom)),
     contentHash: hash(JSON.stringify([indexVersion, document.title, document.language, document.blocks])),
-    passages: inOnePiece(chunkDocument(document).map(prepareChunk)),
+    passages: prepareChunks(chunkDocument(document)),
   }
 }
 
