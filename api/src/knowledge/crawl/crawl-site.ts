@@ -226,7 +226,7 @@ class Crawl<Reading> {
 
   /** Takes a page apart, takes its links, and tells why it is not worth reading, if it is not. */
   private async judgeHtml(page: FetchedPage<Reading>, url: URL, robotsHeader: string): Promise<SkipReason | undefined> {
-    const raw: RawHtml = { url: page.url, contentType: page.contentType, robotsHeader, body: page.body, depth: page.depth }
+    const raw: RawHtml = { url: page.url, contentType: page.contentType, robotsHeader, body: page.body, depth: page.depth, hasNoLike: this.notFound.isAbsent }
     let { scan, reading } = await this.options.readHtml(raw, this.signal)
     if (scan.isShell && !scan.noindex && this.browser !== undefined) {
       const body = await this.browser.render(url, this.signal, (next) => this.mayLoad(next))
