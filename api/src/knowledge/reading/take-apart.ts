@@ -12,7 +12,7 @@ import { readTree } from '../documents/read-html.js'
 import { readText } from '../documents/read-page.js'
 import { storableDocument } from '../documents/storable-document.js'
 import { countWords } from '../documents/text-patterns.js'
-import { inOnePiece, prepareChunk, type PreparedChunk } from '../indexing/prepare-chunk.js'
+import { prepareChunks, type PreparedChunk } from '../indexing/prepare-chunk.js'
 
 /** Raised when pages are understood or cut otherwise than before, so that a page that has not changed is indexed anew. */
 const indexVersion = 1
@@ -81,7 +81,7 @@ function prepare(read: KnowledgeDocument, told: Brand = {}, sharedFrom = read.bl
     words: document.blocks.reduce((sum, block) => sum + countWords(block.text), 0),
     textHash: hash(textOf(document, sharedFrom)),
     contentHash: hash(JSON.stringify([indexVersion, document.title, document.language, document.blocks])),
-    passages: inOnePiece(chunkDocument(document).map(prepareChunk)),
+    passages: prepareChunks(chunkDocument(document)),
   }
 }
 
