@@ -1,6 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import { worthOn } from './idf.js'
-import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
+import { derivedStems, isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { expectedKind, type ExpectedKind } from './expected-kind.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
@@ -51,6 +51,9 @@ const synonymSureness = 0.75
 /** The same where the site uses the typed word too. */
 const besideSureness = 0.5
 
+/** How surely a word is meant that is derived from the one typed, or from the same verb. */
+const derivedSureness = 0.5
+
 interface Word {
   word: string
   share: number
@@ -78,7 +81,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
     const stop = isStopWord(word, language)
     const reading = stop ? undefined : read(word, language, vocabulary)
     // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
-    if (share === 1 || share === impliedShare) mended.push(reading?.mended ?? word)
+    if (share === 1 || share === impliedShare) mended.push(reading ? asWritten(reading.mended, vocabulary) : word)
     if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
     const key = reading.stem ?? stem(reading.mended, language)
     if (terms.has(key)) continue
@@ -88,7 +91,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       word,
       meant: reading.mended,
       stems: reading.stems,
-      idf: Math.max(...[...(reading.stems.size === 0 ? [key] : reading.stems.keys())].map((stemmed) => worthOn(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0, rarityOf(stemmed, language)))),
+      idf: Math.max(...[...(reading.stems.size === 0 ? [key] : reading.stems.keys())].map((stemmed) => worthOn(vocabulary, stemmed, language))),
       rarity,
       strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
       share: kind?.askedBy.has(word) ? share * askingShare : share,
@@ -138,6 +141,7 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
     }
   }
   for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
+  if (isKnown) addDerived(stems, language, vocabulary)
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)
@@ -173,6 +177,19 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
     }
   }
   return { stems, mended: word }
+}
+
+/** The site's own form of a word that it uses in another, for headings are compared word for word: "interventi" for "interveni" or "intervento". */
+function asWritten(word: string, vocabulary: BotVocabulary): string {
+  if (word.length < slipLength || vocabulary.words.has(word)) return word
+  const [nearest] = vocabulary.spelling.repair(word)
+  return nearest?.distance === 1 ? nearest.word : word
+}
+
+/** Adds nouns and verbs of the same doing that the site uses: "fondazione" to "fondato". */
+function addDerived(stems: Map<string, number>, language: Locale, vocabulary: BotVocabulary): void {
+  const own = [...stems.keys()].filter((stemmed) => stems.get(stemmed) === 1)
+  for (const relative of own.flatMap((stemmed) => derivedStems(stemmed, language))) if (vocabulary.stems.has(relative) && !stems.has(relative)) stems.set(relative, derivedSureness)
 }
 
 /** Short words that nobody knows are shorthand ("wat", "ke") rather than names. */
