@@ -34,3 +34,21 @@ it("compares a question with headings in the site's own form of a word", () => {
   ]
   expect(retrievalOn(pages, 'it', 'quali interveni possono essere finanziati').question.words).toContain('interventi')
 })
+
+it('does not weigh a word by a rarer one that is derived from it', () => {
+  const pages = Array.from({ length: 40 }, (_, index) => ({ title: `System ${index}`, text: `This system moves water ${index}.` }))
+  const alone = retrievalOn(pages, 'en', 'Which system cools?').question.terms[0]
+  const beside = retrievalOn([...pages, { title: 'Order', text: 'A systematic order.' }], 'en', 'Which system cools?').question.terms[0]
+  expect(beside?.stems.size).toBe(2)
+  expect(beside?.idf).toBeCloseTo(alone?.idf ?? 0, 1)
+})
+
+it('takes a word that the site writes as two for these two', () => {
+  const pages = [
+    { title: 'Consiglio', text: 'Nel consiglio siedono quattordici vice presidenti.' },
+    { title: 'Storia', text: 'Il consiglio fu fondato nel 1890.' },
+  ]
+  const { question, chunks } = retrievalOn(pages, 'it', 'Quanti vicepresidenti ha il consiglio?')
+  expect(question.terms.map(({ word }) => word)).toEqual(['vice', 'presidenti', 'consiglio'])
+  expect(chunks[0]?.title).toBe('Consiglio')
+})

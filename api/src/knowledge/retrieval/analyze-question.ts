@@ -1,5 +1,5 @@
 import type { Locale } from '@loquia/contracts'
-import { worthOn } from './idf.js'
+import { worthOn, worthOnSite } from './idf.js'
 import { derivedStems, isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { expectedKind, type ExpectedKind } from './expected-kind.js'
@@ -15,8 +15,10 @@ export interface QueryTerm {
   meant: string
   /** Stem → how surely it is what was meant, 0 to 1. Empty when the bot knows no such word. */
   stems: ReadonlyMap<string, number>
-  /** Its worth in this bot's index (IDF, see `worthOn`); for a word the bot does not know, that of the rarest. */
+  /** Its worth when passages are looked for (IDF, see `worthOn`); for a word the bot does not know, that of the rarest. */
   idf: number
+  /** The same by what the site alone says, see `worthOnSite`. */
+  onSite: number
   /** Its worth in the language at large, see `rarityOf`. */
   rarity: number
   /** The same of the word as typed: what is missed when the mended word is not what was meant. */
@@ -86,12 +88,15 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
     const key = reading.stem ?? stem(reading.mended, language)
     if (terms.has(key)) continue
     const isName = share === 1 && names.has(word)
+    const surest = Math.max(...reading.stems.values())
+    const meant = reading.stems.size === 0 ? [key] : [...reading.stems.keys()].filter((stemmed) => reading.stems.get(stemmed) === surest)
     const rarity = worthOf(key, reading.stems.size > 0, language)
     terms.set(key, {
       word,
       meant: reading.mended,
       stems: reading.stems,
-      idf: Math.max(...[...(reading.stems.size === 0 ? [key] : reading.stems.keys())].map((stemmed) => worthOn(vocabulary, stemmed, language))),
+      idf: Math.max(...meant.map((stemmed) => worthOn(vocabulary, stemmed, language))),
+      onSite: Math.max(...meant.map((stemmed) => worthOnSite(vocabulary, stemmed, language))),
       rarity,
       strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
       share: kind?.askedBy.has(word) ? share * askingShare : share,
@@ -229,7 +234,10 @@ function grammarWordNear(word: string, language: Locale): string | undefined {
   return undefined
 }
 
-/** "check in" where the site writes "checkin", "wifi" where it writes "wi fi". */
+/** An ordinary word is taken for two of the site's words only where each is this long. */
+const partLength = 4
+
+/** "check in" where the site writes "checkin", "wifi" where it writes "wi fi", "vicepresidenti" where it writes "vice presidenti". */
 function joinCompounds(words: readonly string[], language: Locale, vocabulary: BotVocabulary): string[] {
   const joined: string[] = []
   for (let i = 0; i < words.length; i++) {
@@ -243,7 +251,8 @@ function joinCompounds(words: readonly string[], language: Locale, vocabulary: B
     }
     if (word.length >= 7 && !vocabulary.words.has(word)) {
       const cut = Array.from({ length: word.length - 3 }, (_, n) => n + 2).find((at) => vocabulary.words.has(word.slice(0, at)) && vocabulary.words.has(word.slice(at)))
-      if (cut !== undefined && !isOrdinaryWord(stem(word, language), language) && (vocabulary.spelling.repair(word)[0]?.distance ?? 2) > 1) {
+      const isOfTwoWords = cut !== undefined && Math.min(cut, word.length - cut) >= partLength && !vocabulary.stems.has(stem(word, language))
+      if (cut !== undefined && (isOfTwoWords || !isOrdinaryWord(stem(word, language), language)) && (vocabulary.spelling.repair(word)[0]?.distance ?? 2) > 1) {
         joined.push(word.slice(0, cut), word.slice(cut))
         continue
       }

@@ -12,12 +12,22 @@ const tellingPassages = 12
 const rarityShare = 0.15
 const rarityMax = 8
 
+/** What a bot's index tells of its stems: see `BotVocabulary`. */
+interface Counts {
+  passages: number
+  stems: ReadonlyMap<string, number>
+}
+
+/** The worth of a stem by what the site says: its IDF, and on a small site, where each word is rare, more the rarity it has in the language. */
+export function worthOnSite({ passages, stems }: Counts, stemmed: string, language: Locale): number {
+  return (passages * idf(passages, stems.get(stemmed) ?? 0) + tellingPassages * Math.min(rarityOf(stemmed, language), rarityMax)) / (passages + tellingPassages)
+}
+
 /**
- * The worth of a stem on a site: its IDF, and its rarity in the language; that counts for more on a small site, where each
- * word is rare. On a site about one place its name stands everywhere and is still what a question is about. The language knows no numbers.
+ * The worth of a stem by which passages are looked for: that on the site, and a part of its rarity in the language. On a site
+ * about one place its name stands everywhere, and is still what a question is about. The language's table knows no numbers.
  */
-export function worthOn({ passages, stems }: { passages: number; stems: ReadonlyMap<string, number> }, stemmed: string, language: Locale): number {
-  const rarity = Math.min(rarityOf(stemmed, language), rarityMax)
-  const onSite = (passages * idf(passages, stems.get(stemmed) ?? 0) + tellingPassages * rarity) / (passages + tellingPassages)
-  return /\d/.test(stemmed) ? onSite : onSite + rarityShare * (rarity - onSite)
+export function worthOn(counts: Counts, stemmed: string, language: Locale): number {
+  const onSite = worthOnSite(counts, stemmed, language)
+  return /\d/.test(stemmed) ? onSite : onSite + rarityShare * (Math.min(rarityOf(stemmed, language), rarityMax) - onSite)
 }
