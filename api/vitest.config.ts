@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { bundledThreads } from '../scripts/bundled-threads.ts'
 import { testSettings } from '../scripts/test-settings.ts'
 
 export default defineConfig({
+  plugins: [bundledThreads()],
   // Nest injects by the types that decorators record, so the compiler of the tests must emit them too.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   test: {

@@ -1,5 +1,5 @@
 import { contactInquiryRequest, contactInquiryResponse, contentListResponse, createDemoRequest, createDemoResponse, demoContactRequest, demoContactResponse, getDemoResponse, purgeReceiptResponse, siteInfoResponse } from '@loquia/contracts'
-import type { Api } from './client'
+import type { Api } from './api'
 import { call } from './call'
 
 /** Every call of the site. `baseUrl` is the api's origin; empty for the page's own. */

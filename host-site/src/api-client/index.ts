@@ -1,6 +1,7 @@
 export { ApiContext, useApi } from './api-context'
 export { claimSecret, forgetClaim } from './claim-secret'
 export { ApiError, errorCodeOf, toldText } from './api-error'
-export { createApi, warmApi, type Api } from './client'
+export type { Api } from './api'
+export { createApi, warmApi } from './client'
 export { demoQuery, siteInfoQuery } from './queries'
 export { useCreateDemo } from './use-create-demo'

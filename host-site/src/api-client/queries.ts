@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from './client'
+import type { Api } from './api'
 
 /** Milliseconds between two looks at a demo whose website is still being read. */
 const pollMs = 400

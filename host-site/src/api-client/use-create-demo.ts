@@ -2,7 +2,7 @@ import type { CreateDemoResponse } from '@loquia/contracts'
 import { useRef, useState } from 'react'
 import { useApi } from './api-context'
 import { rememberClaim } from './claim-secret'
-import type { Api } from './client'
+import type { Api } from './api'
 
 interface Outcome {
   onSuccess: (created: CreateDemoResponse) => void

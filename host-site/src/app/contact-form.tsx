@@ -8,16 +8,10 @@ import { Button } from '../ui/button'
 import { TextArea } from '../ui/text-area'
 import { TextField } from '../ui/text-field'
 import { useToast } from '../ui/toasts'
+import { emptyFields, type ContactFields } from './contact-fields'
 import { useEarlyTyping } from './use-early-typing'
 import { useToldText } from './use-told-text'
 
-export interface ContactFields {
-  name: string
-  email: string
-  message: string
-  acceptTerms: boolean
-}
-const empty: ContactFields = { name: '', email: '', message: '', acceptTerms: false }
 const loadRules = () => import('./contact-rules')
 /** Fetches what sending needs while the visitor is still writing. */
 function warm(): void {
@@ -39,13 +33,13 @@ export function ContactForm() {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
-  const [fields, setFields] = useState(empty)
+  const [fields, setFields] = useState(emptyFields)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   /** Faults by field; null until the form is first sent. */
   const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
   const sending = useRef(false)
   useEarlyTyping(form, (name, value) => {
-    if (name in empty) setFields((before) => ({ ...before, [name]: name === 'acceptTerms' ? value === 'true' : value }))
+    if (name in emptyFields) setFields((before) => ({ ...before, [name]: name === 'acceptTerms' ? value === 'true' : value }))
   })
 
   const check = async (typed: ContactFields) => {
@@ -65,14 +59,14 @@ export function ContactForm() {
     sending.current = true
     try {
       const found = await check(fields)
-      const first = Object.keys(empty).find((name) => name in found)
+      const first = Object.keys(emptyFields).find((name) => name in found)
       if (first !== undefined) {
         form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
         return
       }
       setState('sending')
       await api.sendInquiry({ ...fields, acceptTerms: true, website: trap.current?.value ?? '' }, locale)
-      setFields(empty)
+      setFields(emptyFields)
       setFaults(null)
       setState('sent')
       toast({ title: t('contact.toasts.sent.title'), description: t('contact.toasts.sent.text') })

@@ -1,6 +1,6 @@
 import { contactInquiryRequest, formMessage, type Locale } from '@loquia/contracts'
 import { contactFaults } from '../texts/contact-faults'
-import type { ContactFields } from './contact-form'
+import type { ContactFields } from './contact-fields'
 
 const keys = Object.entries(contactFaults)
 

@@ -3,7 +3,7 @@ import { X } from './icons'
 import * as Toast from 'radix-ui/toast'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { ShownToast } from './toasts'
+import type { ShownToast } from './toast'
 
 /** Milliseconds a toast is shown: what went wrong takes longer to read and to find. */
 const shownMs = { default: 5_000, destructive: 10_000 }

@@ -1,17 +1,9 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ShownToast, ToastMessage } from './toast'
 
 /** Milliseconds after which a dismissed toast is forgotten. */
 const forgottenMs = 1_000_000
 
-export interface ToastMessage {
-  title: string
-  description?: string
-  variant?: 'default' | 'destructive'
-}
-export interface ShownToast extends ToastMessage {
-  id: number
-  open: boolean
-}
 /** Fetched with the first message: most visits never see one. */
 const ToastArea = lazy(() => import('./toast-area'))
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null)

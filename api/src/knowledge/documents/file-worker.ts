@@ -3,8 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Entry, ZipFile } from 'yauzl'
 
 /*
- * Runs in a thread of its own with a memory limit: what a stranger's file does here ends here. It imports packages only,
- * so that Node can run it from its source as well.
+ * Runs in a thread of its own with a memory limit: what a stranger's file does here ends here.
  */
 
 /** A run of text on a PDF page: what it says, where it stands, in points from the bottom left, and whether it is set in bold. */
@@ -23,12 +22,11 @@ export type FileReply =
   | { kind: 'fault'; fault: FileFault; message: string }
 
 class Fault extends Error {
-  // Node strips types and nothing more: a parameter property would not run.
-  readonly fault: FileFault
-
-  constructor(fault: FileFault, message: string) {
+  constructor(
+    readonly fault: FileFault,
+    message: string,
+  ) {
     super(message)
-    this.fault = fault
   }
 }
 

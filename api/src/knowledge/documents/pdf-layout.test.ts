@@ -209,6 +209,23 @@ describe('cells that wrap over lines', () => {
     expect(blocks[0]?.text).toBe(['Corso: Nuoto per bambini; Quando: martedì e giovedì dopo la scuola; Prezzo: €60', 'Corso: Acquagym; Quando: lunedì mattina; Prezzo: €45', 'Corso: Apnea; Quando: sabato, con istruttore; Prezzo: €80'].join('\n'))
   })
 
+  it('are read as one, where shorter cells stand at half the height of the longer ones', async () => {
+    const blocks = await blocksOf([[
+      ['Price list', 50, 750, 18],
+      ...head(710),
+      ['wash, cut and', 200, 686], ['Cut for women', 50, 680], ['£28', 450, 680], ['blow-dry', 200, 674],
+      ['all-over tint with', 200, 650], ['Colour for long', 50, 644], ['foils, toner and a', 200, 638], ['£74', 450, 638], ['hair with highlights', 50, 632], ['cut', 200, 626],
+      ['Beard trim', 50, 602], ['hot towel', 200, 602], ['£14', 450, 602],
+      ['Plait for weddings', 50, 578], ['braid for a feast', 200, 572], ['£24', 450, 572], ['and other feasts', 50, 566],
+    ]])
+    expect(told(blocks)).toEqual([['table', ['Price list'], [
+      'Treatment: Cut for women; What is included: wash, cut and blow-dry; Price: £28',
+      'Treatment: Colour for long hair with highlights; What is included: all-over tint with foils, toner and a cut; Price: £74',
+      'Treatment: Beard trim; What is included: hot towel; Price: £14',
+      'Treatment: Plait for weddings and other feasts; What is included: braid for a feast; Price: £24',
+    ].join('\n')]])
+  })
+
   it('may be titles, too, and a line of its own stays a title between rows', async () => {
     const row = (cells: readonly string[], y: number): Text[] => cells.flatMap((text, index): Text[] => (text === '' ? [] : [[text, [50, 200, 330][index] ?? 0, y]]))
     const blocks = await blocksOf([[

@@ -66,10 +66,8 @@ async function enter(): Promise<() => void> {
 
 async function openInThread(request: FileRequest, signal: AbortSignal | undefined): Promise<FileReply> {
   signal?.throwIfAborted()
-  // Under the test runner the source itself is run; Node strips its types.
-  const script = new URL(import.meta.url.endsWith('.ts') ? './file-worker.ts' : './file-worker.js', import.meta.url)
   const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 16 }
-  const worker = new Worker(script, { workerData: request, transferList: [request.bytes.buffer as ArrayBuffer], resourceLimits, stdout: true, stderr: true, env: {} })
+  const worker = new Worker(new URL('./file-worker.js', import.meta.url), { workerData: request, transferList: [request.bytes.buffer as ArrayBuffer], resourceLimits, stdout: true, stderr: true, env: {} })
   try {
     return await new Promise<FileReply>((resolve, reject) => {
       const timer = setTimeout(() => reject(new UnreadableFile('too_complex', 'took too long to open')), maxMs)

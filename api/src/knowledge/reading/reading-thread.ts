@@ -45,12 +45,10 @@ export class ReadingThread {
   private timer: NodeJS.Timeout | undefined
 
   constructor(private readonly owner: Owner) {
-    const isSource = import.meta.url.endsWith('.ts')
-    this.worker = new Worker(new URL(isSource ? './reading-worker.ts' : './reading-worker.js', import.meta.url), {
+    this.worker = new Worker(new URL('./reading-worker.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 8 },
       env: {},
-      // Under the test runner the sources themselves run.
-      execArgv: isSource ? ['--experimental-transform-types', '--disable-warning=ExperimentalWarning', '--import', sourceLoader] : [],
+      execArgv: [],
     })
     this.worker.unref()
     this.worker.on('message', (reply: Reply) => this.heard(reply))
@@ -109,14 +107,3 @@ export class ReadingThread {
     this.owner.gone(unbegun)
   }
 }
-
-/** Finds `./x.ts` where a source says `./x.js`. */
-const sourceLoader = `data:text/javascript,${encodeURIComponent(
-  `import { registerHooks } from 'node:module'
-registerHooks({ resolve(specifier, context, next) {
-  try { return next(specifier, context) } catch (error) {
-    if (specifier.startsWith('.') && specifier.endsWith('.js')) return next(specifier.slice(0, -3) + '.ts', context)
-    throw error
-  }
-} })`,
-)}`

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { errorCodeOf } from '../../api-client'
 import { renew } from '../../api-client/renew'
 import { useErrorText } from '../../texts'
-import { useToast, type ToastMessage } from '../../ui/toasts'
+import type { ToastMessage } from '../../ui/toast'
+import { useToast } from '../../ui/toasts'
 
 interface Told {
   done: string | ToastMessage
