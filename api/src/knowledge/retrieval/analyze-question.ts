@@ -83,7 +83,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
     const stop = isStopWord(word, language)
     const reading = stop ? undefined : read(word, language, vocabulary)
     // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
-    if (share === 1 || share === impliedShare) mended.push(reading ? asWritten(reading.mended, vocabulary) : word)
+    if (share === 1 || share === impliedShare) mended.push(reading ? (reading.isSlip || reading.stems.size === 0 ? reading.mended : asWritten(reading.mended, vocabulary)) : word)
     if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
     const key = reading.stem ?? stem(reading.mended, language)
     if (terms.has(key)) continue

@@ -9,7 +9,7 @@ export function idf(documents: number, withTerm: number): number {
 /** Passages from which the site's own counts say as much as the language at large does. */
 const tellingPassages = 12
 /** The part of a word's worth that is its rarity in the language, however large the site. */
-const rarityShare = 0.15
+const rarityShare = 0.12
 const rarityMax = 8
 
 /** What a bot's index tells of its stems: see `BotVocabulary`. */
