@@ -1,6 +1,6 @@
 import type { Locale } from '@loquia/contracts'
-import { worthOn } from './idf.js'
-import { isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
+import { worthOn, worthOnSite } from './idf.js'
+import { derivedStems, isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { expectedKind, type ExpectedKind } from './expected-kind.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
@@ -15,8 +15,10 @@ export interface QueryTerm {
   meant: string
   /** Stem → how surely it is what was meant, 0 to 1. Empty when the bot knows no such word. */
   stems: ReadonlyMap<string, number>
-  /** Its worth in this bot's index (IDF, see `worthOn`); for a word the bot does not know, that of the rarest. */
+  /** Its worth when passages are looked for (IDF, see `worthOn`); for a word the bot does not know, that of the rarest. */
   idf: number
+  /** The same by what the site alone says, see `worthOnSite`. */
+  onSite: number
   /** Its worth in the language at large, see `rarityOf`. */
   rarity: number
   /** The same of the word as typed: what is missed when the mended word is not what was meant. */
@@ -60,6 +62,9 @@ const synonymSureness = 0.75
 /** The same where the site uses the typed word too. */
 const besideSureness = 0.5
 
+/** How surely a word is meant that is derived from the one typed, or from the same verb. */
+const derivedSureness = 0.5
+
 interface Word {
   word: string
   share: number
@@ -88,17 +93,20 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
     const stop = isStopWord(word, language)
     const reading = stop ? undefined : read(word, language, vocabulary)
     // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
-    if (share === 1 || share === impliedShare) mended.push(reading?.mended ?? word)
+    if (share === 1 || share === impliedShare) mended.push(reading ? (reading.isSlip || reading.stems.size === 0 ? reading.mended : asWritten(reading.mended, vocabulary)) : word)
     if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
     const key = reading.stem ?? stem(reading.mended, language)
     if (terms.has(key)) continue
     const isName = share === 1 && names.has(word)
+    const surest = Math.max(...reading.stems.values())
+    const meant = reading.stems.size === 0 ? [key] : [...reading.stems.keys()].filter((stemmed) => reading.stems.get(stemmed) === surest)
     const rarity = worthOf(key, reading.stems.size > 0, language)
     terms.set(key, {
       word,
       meant: reading.mended,
       stems: reading.stems,
-      idf: Math.max(...[...(reading.stems.size === 0 ? [key] : reading.stems.keys())].map((stemmed) => worthOn(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0, rarityOf(stemmed, language)))),
+      idf: Math.max(...meant.map((stemmed) => worthOn(vocabulary, stemmed, language))),
+      onSite: Math.max(...meant.map((stemmed) => worthOnSite(vocabulary, stemmed, language))),
       rarity,
       strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
       share: kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
@@ -149,6 +157,7 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
   }
   for (const other of sameAs(word, language)) add(other, sameSureness)
   for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
+  if (isKnown) addDerived(stems, language, vocabulary)
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)
@@ -184,6 +193,19 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
     }
   }
   return { stems, mended: word }
+}
+
+/** The site's own form of a word that it uses in another, for headings are compared word for word: "interventi" for "interveni" or "intervento". */
+function asWritten(word: string, vocabulary: BotVocabulary): string {
+  if (word.length < slipLength || vocabulary.words.has(word)) return word
+  const [nearest] = vocabulary.spelling.repair(word)
+  return nearest?.distance === 1 ? nearest.word : word
+}
+
+/** Adds nouns and verbs of the same doing that the site uses: "fondazione" to "fondato". */
+function addDerived(stems: Map<string, number>, language: Locale, vocabulary: BotVocabulary): void {
+  const own = [...stems.keys()].filter((stemmed) => stems.get(stemmed) === 1)
+  for (const relative of own.flatMap((stemmed) => derivedStems(stemmed, language))) if (vocabulary.stems.has(relative) && !stems.has(relative)) stems.set(relative, derivedSureness)
 }
 
 /** Short words that nobody knows are shorthand ("wat", "ke") rather than names. */
@@ -223,7 +245,10 @@ function grammarWordNear(word: string, language: Locale): string | undefined {
   return undefined
 }
 
-/** "check in" where the site writes "checkin", "wifi" where it writes "wi fi". */
+/** An ordinary word is taken for two of the site's words only where each is this long. */
+const partLength = 4
+
+/** "check in" where the site writes "checkin", "wifi" where it writes "wi fi", "vicepresidenti" where it writes "vice presidenti". */
 function joinCompounds(words: readonly string[], language: Locale, vocabulary: BotVocabulary): string[] {
   const joined: string[] = []
   for (let i = 0; i < words.length; i++) {
@@ -236,10 +261,12 @@ function joinCompounds(words: readonly string[], language: Locale, vocabulary: B
       continue
     }
     if (word.length >= 4 && !vocabulary.words.has(word)) {
+      const isLong = word.length >= 7
       // A short word falls apart into two by chance, unless both are as short as "wi" and "fi".
-      const isHalf = (half: string) => vocabulary.words.has(half) && (word.length >= 7 || (half.length === 2 && !isStopWord(half, language)))
+      const isHalf = (half: string) => vocabulary.words.has(half) && (isLong || (half.length === 2 && !isStopWord(half, language)))
       const cut = Array.from({ length: word.length - 3 }, (_, n) => n + 2).find((at) => isHalf(word.slice(0, at)) && isHalf(word.slice(at)))
-      if (cut !== undefined && (word.length < 7 || !isOrdinaryWord(stem(word, language), language)) && (vocabulary.spelling.repair(word)[0]?.distance ?? 2) > 1) {
+      const isOfTwoWords = cut !== undefined && Math.min(cut, word.length - cut) >= partLength && !vocabulary.stems.has(stem(word, language))
+      if (cut !== undefined && (!isLong || isOfTwoWords || !isOrdinaryWord(stem(word, language), language)) && (vocabulary.spelling.repair(word)[0]?.distance ?? 2) > 1) {
         joined.push(word.slice(0, cut), word.slice(cut))
         continue
       }

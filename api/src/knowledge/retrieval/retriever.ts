@@ -6,7 +6,7 @@ import { OpenAiModel } from '../../openai/index.js'
 import { sparseVector } from '../indexing/bm25.js'
 import { idf, worthOn } from './idf.js'
 import { passagesOf, type Edition } from '../indexing/edition.js'
-import { detectLanguage, rarityOf } from '../language/index.js'
+import { detectLanguage } from '../language/index.js'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.js'
 import { BotVocabularies, type BotVocabulary } from './bot-vocabulary.js'
 import { rankChunks, type Candidate } from './rank-chunks.js'
@@ -76,7 +76,7 @@ export class Retriever {
   private async searchWords({ botId, edition, question, vocabulary }: SearchScope): Promise<Candidate[]> {
     const textQuery = new Map<string, number>()
     for (const term of question.terms) {
-      for (const [stemmed, sureness] of term.stems) textQuery.set(stemmed, (textQuery.get(stemmed) ?? 0) + term.share * sureness * worthOn(vocabulary.passages, vocabulary.stems.get(stemmed) ?? 0, rarityOf(stemmed, question.language)))
+      for (const [stemmed, sureness] of term.stems) textQuery.set(stemmed, (textQuery.get(stemmed) ?? 0) + term.share * sureness * worthOn(vocabulary, stemmed, question.language))
     }
     const headingQuery = new Map(question.words.map((word): [string, number] => [word, vocabulary.words.has(word) ? idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) : 0]))
     const text = sparseVector(textQuery)

@@ -148,8 +148,8 @@ export function focusOf(question: AnalyzedQuestion, { headings, sentences }: Chu
     const held = new Set([...headings, ...stems, ...(sentences[index + 1]?.stems ?? [])])
     const share = shareHeld(question, held, 'rarity')
     if (index > 0 && share <= best.share) continue
-    const sum = (among: ReadonlySet<string>, worth: 'idf' | 'rarity') => question.terms.reduce((total, term) => total + term[worth] * surenessIn(term, among), 0)
-    best = { share, worth: sum(held, 'rarity'), idf: sum(held, 'idf'), alone: sum(stems, 'rarity'), mended: question.terms.filter((term) => isMended(term) && surenessIn(term, held) > 0).length }
+    const sum = (among: ReadonlySet<string>, worth: 'onSite' | 'rarity') => question.terms.reduce((total, term) => total + term[worth] * surenessIn(term, among), 0)
+    best = { share, worth: sum(held, 'rarity'), idf: sum(held, 'onSite'), alone: sum(stems, 'rarity'), mended: question.terms.filter((term) => isMended(term) && surenessIn(term, held) > 0).length }
   }
   return best
 }

@@ -21,9 +21,19 @@ describe('words that mean the same', () => {
     expect(sameAs(word, language)).toContain(other)
   })
 
+  it.each<[Locale, string, string]>([
+    ['en', 'three', '3'],
+    ['en', '90', 'ninety'],
+    ['it', 'novanta', '90'],
+    ['it', '2', 'due'],
+  ])('%s: a number is read in letters and in digits, %s and %s', (language, word, other) => {
+    expect(synonymsOf(word, language)).toContain(other)
+  })
+
   it('are not taken from a word that only shares a stem', () => {
     expect(synonymsOf('rating', 'en')).toEqual([])
     expect(synonymsOf('cellule', 'it')).toEqual([])
+    expect(synonymsOf('vento', 'it')).toEqual([])
   })
 })
 

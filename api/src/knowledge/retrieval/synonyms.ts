@@ -124,9 +124,22 @@ function indexed(lines: Readonly<Record<Locale, string>>, language: Locale): Rea
   return found
 }
 
+// Small numbers as they are written in letters; whole words, for "vento" is no form of "venti".
+const numbers: Record<Locale, ReadonlyMap<string, string>> = {
+  en: bothWays('two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 fifteen 15 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90 hundred 100 thousand 1000'),
+  it: bothWays('due 2 tre 3 quattro 4 cinque 5 sei 6 sette 7 otto 8 nove 9 dieci 10 undici 11 dodici 12 quindici 15 venti 20 trenta 30 quaranta 40 cinquanta 50 sessanta 60 settanta 70 ottanta 80 novanta 90 cento 100 mille 1000'),
+}
+
+function bothWays(pairs: string): ReadonlyMap<string, string> {
+  const words = pairs.split(' ')
+  return new Map(words.map((word, index) => [word, words[index % 2 === 0 ? index + 1 : index - 1] ?? '']))
+}
+
 /** Other words for what a word means, for a site that does not use the word itself. */
 export function synonymsOf(word: string, language: Locale): readonly string[] {
-  return others[language].has(word) ? [] : (alikeByStem[language].get(stem(word, language)) ?? [])
+  if (others[language].has(word)) return []
+  const number = numbers[language].get(word)
+  return number === undefined ? (alikeByStem[language].get(stem(word, language)) ?? []) : [number]
 }
 
 /** Words that say the same as a word, so that it makes no difference which of them a site uses. */
