@@ -79,8 +79,8 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   const deadline = Date.now() + startMs
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${log()}`)
-    const ready = await fetch(`${url}/api/ready`).then((response) => response.ok, () => false)
-    if (ready) return
+    // Its own word, too: it serves before its first logins are made, and another may answer on a port that it did not get.
+    if (/^Loquia listens on port/m.test(log()) && (await fetch(`${url}/api/ready`).then((response) => response.ok, () => false))) return
     if (Date.now() > deadline) throw new Error(`the product was not ready in ${startMs} ms:\n${log()}`)
     await new Promise((wake) => setTimeout(wake, 50))
   }
@@ -121,8 +121,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         output += text
       })
     }
+    const before = output.length
     try {
-      await untilReady(url, child, () => output)
+      await untilReady(url, child, () => output.slice(before))
     } catch (error) {
       await end('SIGKILL')
       throw error
