@@ -21,6 +21,9 @@ interface Row {
   /** What must be opened or typed before the opener is there. */
   before?: () => Promise<unknown>
   opener: () => Locator
+  /** What opens it, when that is neither Enter nor Space, and where the focus is then when it is left. */
+  key?: string
+  back?: () => Locator
   /** The way out that changes nothing, beside Escape. */
   cancel: string
   /** The field that a form begins with; without a form, the focus begins on the way out. */
@@ -33,7 +36,7 @@ const rows: Row[] = [
   { file: 'features/portal/support-dialog.tsx', title: 'Contact support', path: '/portal', opener: () => button('Contact support'), cancel: 'Close', field: 'Name' },
   { file: 'features/account/delete-account.tsx', title: 'Delete the account', path: '/portal/account', opener: () => button('Delete my account'), cancel: 'Cancel', field: 'Current password' },
   {
-    file: 'features/bot-studio/studio.tsx', title: 'Leave without saving?', path: '/portal/chatbot-embed?tab=customize',
+    file: 'app/portal/unsaved.tsx', title: 'Leave without saving?', path: '/portal/chatbot-embed?tab=customize',
     before: () => desk.page.getByLabel('Name of the chatbot').fill('Not saved'),
     opener: () => button('Log out'), cancel: 'Stay here',
   },
@@ -42,6 +45,33 @@ const rows: Row[] = [
     prepare: () => desk.call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: 'prices.txt', content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.' }),
     opener: () => button('Delete prices.txt'), cancel: 'Cancel',
     confirm: { name: 'Delete', focus: () => desk.page.getByRole('heading', { name: 'What it knows' }) },
+  },
+  {
+    file: 'features/account/session-list.tsx', title: 'Sign out everywhere else?', path: '/portal/account',
+    prepare: async () => {
+      const other = await desk.browser.newContext()
+      await other.request.post(`${desk.product.url}/api/login`, { data: { username: desk.username, password: desk.password } })
+      await other.close()
+    },
+    opener: () => button('Sign out everywhere else'), cancel: 'Cancel',
+    confirm: { name: 'Sign out', focus: () => desk.page.getByRole('list').filter({ hasText: 'this browser' }) },
+  },
+  {
+    file: 'features/insight/unanswered.tsx', title: 'Take this question off the list?', path: '/portal/insight?tab=unanswered',
+    prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),
+    opener: () => button('Not worth an answer'), cancel: 'Cancel',
+    confirm: { name: 'Take it off', focus: () => desk.page.getByRole('tabpanel').locator('> div[tabindex="-1"]').filter({ visible: true }) },
+  },
+  {
+    file: 'features/insight/notices.tsx', title: 'Delete conversations after 30 days?', path: '/portal/insight?tab=notices',
+    opener: () => desk.page.getByRole('radio', { name: 'Never' }), key: 'ArrowRight', back: () => desk.page.getByRole('radio', { name: '30 days' }), cancel: 'Cancel',
+    confirm: { name: 'Delete them', focus: () => desk.page.getByRole('radio', { name: '30 days' }) },
+  },
+  {
+    file: 'features/bot-studio/golden.tsx', title: 'Remove this question?', path: '/portal/chatbot-embed?tab=content',
+    prepare: () => desk.call('POST', desk.ofBot('golden-questions'), { question: 'What is a rye loaf?', expectedText: 'rye' }),
+    opener: () => button('Remove “What is a rye loaf?”'), cancel: 'Cancel',
+    confirm: { name: 'Remove', focus: () => desk.page.getByRole('heading', { name: 'Questions it must always get right' }) },
   },
   {
     file: 'features/bot-studio/model-key.tsx', title: 'Remove your key?', path: '/portal/chatbot-embed?tab=content',
@@ -105,20 +135,20 @@ async function around(key: string): Promise<number> {
   return desk.page.evaluate((selector) => [...document.querySelectorAll(selector)].filter((control) => (Reflect.get(window, 'seen') as Set<unknown>).has(control)).length, controls)
 }
 
-test.each(rows)('“$title” is entered, gone around in, and left', async ({ title, prepare, path, before, opener, cancel, field, confirm }) => {
+test.each(rows)('“$title” is entered, gone around in, and left', async ({ title, prepare, path, before, opener, key, back = opener, cancel, field, confirm }) => {
   await prepare?.()
   await desk.visit(path)
   await before?.()
   const dialog = desk.page.getByRole('dialog', { name: title })
-  const enter = async (key: 'Enter' | 'Space') => {
-    await press(opener(), key)
+  const enter = async (pressed: 'Enter' | 'Space') => {
+    await press(opener(), key ?? pressed)
     await dialog.waitFor()
     const start = field === undefined ? dialog.getByRole('button', { name: cancel, exact: true }) : dialog.getByLabel(field, { exact: true })
     await expect.poll(() => isFocused(start)).toBe(true)
   }
   const isLeft = async () => {
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => isFocused(opener())).toBe(true)
+    await expect.poll(() => isFocused(back())).toBe(true)
   }
   await enter('Enter')
   const count = await desk.page.locator(controls).count()
@@ -130,7 +160,7 @@ test.each(rows)('“$title” is entered, gone around in, and left', async ({ ti
   await press(dialog.getByRole('button', { name: cancel, exact: true }))
   await isLeft()
   if (confirm === undefined) return
-  await press(opener())
+  await press(opener(), key)
   await press(dialog.getByRole('button', { name: confirm.name, exact: true }))
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => isFocused(confirm.focus())).toBe(true)
@@ -141,10 +171,10 @@ test('has a row for each dialog of the portal', async () => {
   const found: string[] = []
   for (const folder of ['app/portal', 'features/account', 'features/bot-studio', 'features/insight', 'features/portal', 'features/project']) {
     for (const file of await readdir(join(source, folder))) {
-      if (/<(?:Confirm)?Dialog\b|<Modal\b|<Drawer\b|showModal\(/.test(await readFile(join(source, folder, file), 'utf8'))) found.push(`${folder}/${file}`)
+      if (/<(?:Confirm|Form)?Dialog\b|<Modal\b|<Drawer\b|showModal\(/.test(await readFile(join(source, folder, file), 'utf8'))) found.push(`${folder}/${file}`)
     }
   }
-  expect(found.sort()).toEqual(rows.map(({ file }) => file).sort())
+  expect(found.sort()).toEqual([...new Set(rows.map(({ file }) => file))].sort())
 })
 
 test('what went wrong is told inside the dialog that it happened in, and outlives it', async () => {

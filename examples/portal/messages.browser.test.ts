@@ -39,11 +39,16 @@ async function lose(pattern: RegExp, method = 'GET'): Promise<() => Promise<void
   await page.route(pattern, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
   return () => page.unroute(pattern)
 }
+/** The next calls to these addresses meet a server that breaks down over them. */
+async function breakDown(pattern: RegExp): Promise<() => Promise<void>> {
+  await page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"code":"internal_error","message":"x"}' }))
+  return () => page.unroute(pattern)
+}
 /** Does it twice: once while the call is lost, which the first words tell, and once for good. */
-async function failsThen(pattern: RegExp, method: string, act: () => Promise<void>, failure: string, success: string): Promise<void> {
+async function failsThen(pattern: RegExp, method: string, act: () => Promise<void>, lost: string, failure: string, success: string): Promise<void> {
   const found = await lose(pattern, method)
   await act()
-  await toast(failure)
+  await toast(failure, lost)
   await found()
   await act()
   await toast(success)
@@ -52,7 +57,7 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 
 const words = [
   {
-    prefix: '',
+    prefix: '', lost: 'We could not reach the server. Check your connection and try again.',
     cms: { failed: 'Failed to fetch CMS contents', again: 'Try again', none: 'No content available. Add some content to get started.', add: 'Add Content', type: 'Content Type', key: 'Key', value: 'Value', publish: 'Save and publish', edit: /^Edit: cta\.own/, delete: /^Delete: cta\.own/, sure: 'Delete' },
     content: { create: ['Error creating content', 'Content created'], update: ['Error updating content', 'Content updated'], delete: ['Error deleting content', 'Content deleted'] },
     media: { tab: 'Media Assets', none: 'No media assets uploaded yet', upload: 'Upload Media', send: 'Upload', delete: 'Delete door.png', sure: 'Are you sure you want to delete this media? This action cannot be undone.', uploaded: ['Error uploading media', 'Media uploaded'], deleted: ['Error deleting media', 'Media deleted'] },
@@ -60,11 +65,11 @@ const words = [
     denied: ['Access denied', 'You need admin privileges to access this page.'], register: { send: 'Create account', username: 'Username', email: 'Email', password: 'Password', failed: ['Registration failed', 'Could not create your account'] }, logout: ['Log out', 'Logout failed'],
     project: { tasks: ['Error loading tasks', 'Error fetching tasks: '], milestones: ['Error loading milestones', 'Error fetching milestones: '], tab: 'Milestones', due: ['Due today', '2 days overdue', '3 days remaining', 'No due date', 'Completed'], noDate: 'No date set', none: 'N/A', noTasks: 'No tasks yet', noMilestones: 'No milestones yet', noDescription: 'No description provided' },
     support: { open: 'Contact support', name: 'Name', email: 'Email', subject: 'Subject', message: 'Message', send: 'Send', faults: ['Name must be at least 2 characters', 'Please enter a valid email address', 'Subject must be at least 5 characters', 'Message must be at least 10 characters'], failed: 'Failed to submit support request', sent: ['Support request submitted', 'We will get back to you as soon as possible.'] },
-    missing: 'Project not found', lost: ['Error loading project', 'Error fetching project: '],
+    missing: 'Project not found', lostProject: ['Error loading project', 'Error fetching project: '],
     studio: { address: 'Address', import: 'Import', empty: 'URL cannot be empty', wrong: 'Please enter a valid URL', urlFailed: 'Failed to import URL', uploadFailed: 'Failed to upload document', unreadable: 'Failed to read file' },
   },
   {
-    prefix: '/it',
+    prefix: '/it', lost: 'Non riusciamo a raggiungere il server. Controlla la connessione e riprova.',
     cms: { failed: 'I testi non sono arrivati', again: 'Riprova', none: 'Non c’è ancora nessun testo. Aggiungi il primo.', add: 'Aggiungi un testo', type: 'Tipo di contenuto', key: 'Chiave', value: 'Valore', publish: 'Salva e pubblica', edit: /^Modifica: cta\.own/, delete: /^Elimina: cta\.own/, sure: 'Elimina' },
     content: { create: ['Il testo non è stato aggiunto', 'Testo aggiunto'], update: ['Il testo non è stato modificato', 'Testo modificato'], delete: ['Il testo non è stato eliminato', 'Testo eliminato'] },
     media: { tab: 'Immagini', none: 'Non ci sono ancora immagini', upload: 'Carica immagini', send: 'Carica', delete: 'Elimina door.png', sure: 'Vuoi davvero eliminare questa immagine? Non si può annullare.', uploaded: ['Le immagini non sono state caricate', 'Immagini caricate'], deleted: ['L’immagine non è stata eliminata', 'Immagine eliminata'] },
@@ -72,7 +77,7 @@ const words = [
     denied: ['Accesso negato', 'Per questa pagina servono i permessi di amministratore.'], register: { send: 'Crea l’account', username: 'Nome utente', email: 'Email', password: 'Password', failed: ['Registrazione non riuscita', 'Non siamo riusciti a creare il tuo account'] }, logout: ['Esci', 'Uscita non riuscita'],
     project: { tasks: ['Errore nel caricare le attività', 'Le attività non sono arrivate: '], milestones: ['Errore nel caricare le tappe', 'Le tappe non sono arrivate: '], tab: 'Tappe', due: ['Scade oggi', 'In ritardo di 2 giorni', 'Mancano 3 giorni', 'Nessuna scadenza', 'Conclusa'], noDate: 'Nessuna data', none: 'N/D', noTasks: 'Ancora nessuna attività', noMilestones: 'Ancora nessuna tappa', noDescription: 'Nessuna descrizione' },
     support: { open: 'Scrivi all’assistenza', name: 'Nome', email: 'Email', subject: 'Oggetto', message: 'Messaggio', send: 'Invia', faults: ['Il nome deve avere almeno 2 caratteri', 'Scrivi un indirizzo email valido', 'L’oggetto deve avere almeno 5 caratteri', 'Il messaggio deve avere almeno 10 caratteri'], failed: 'Non siamo riusciti a inviare la richiesta', sent: ['Richiesta inviata', 'Ti risponderemo appena possibile.'] },
-    missing: 'Progetto non trovato', lost: ['Errore nel caricare il progetto', 'Il progetto non è arrivato: '],
+    missing: 'Progetto non trovato', lostProject: ['Errore nel caricare il progetto', 'Il progetto non è arrivato: '],
     studio: { address: 'Indirizzo', import: 'Importa', empty: 'L’URL non può essere vuoto', wrong: 'Scrivi un URL valido', urlFailed: 'Importazione dell’URL non riuscita', uploadFailed: 'Caricamento del documento non riuscito', unreadable: 'Il file non si lascia leggere' },
   },
 ]
@@ -82,7 +87,7 @@ describe.each(words)('at $prefix/…', (w) => {
     expect((await context.request.post(`${product.url}/api/login`, { data: admin })).status()).toBe(200)
     const found = await lose(/\/api\/cms\/content$/)
     await visit(`${w.prefix}/admin/cms`)
-    await page.getByText(w.cms.failed).waitFor()
+    await page.getByRole('alert').filter({ hasText: w.cms.failed }).getByText(w.lost).waitFor()
     await found()
     await page.getByRole('button', { name: w.cms.again }).click()
     await page.getByText(w.cms.none).waitFor()
@@ -92,26 +97,26 @@ describe.each(words)('at $prefix/…', (w) => {
     await dialog().getByLabel(w.cms.key, { exact: true }).fill('cta.own')
     await dialog().getByLabel(w.cms.value).fill('Words')
     const save = () => dialog().getByRole('button', { name: w.cms.publish }).click()
-    await failsThen(/\/api\/cms\/content$/, 'POST', save, ...(w.content.create as [string, string]))
+    await failsThen(/\/api\/cms\/content$/, 'POST', save, w.lost, ...(w.content.create as [string, string]))
     await page.getByRole('button', { name: w.cms.edit }).click()
     await dialog().getByLabel(w.cms.value).fill('Other words')
-    await failsThen(/\/api\/cms\/content\//, 'PUT', save, ...(w.content.update as [string, string]))
+    await failsThen(/\/api\/cms\/content\//, 'PUT', save, w.lost, ...(w.content.update as [string, string]))
     await page.getByRole('button', { name: w.cms.delete }).click()
-    await failsThen(/\/api\/cms\/content\//, 'DELETE', () => dialog().getByRole('button', { name: w.cms.sure }).click(), ...(w.content.delete as [string, string]))
+    await failsThen(/\/api\/cms\/content\//, 'DELETE', () => dialog().getByRole('button', { name: w.cms.sure }).click(), w.lost, ...(w.content.delete as [string, string]))
 
     await page.getByRole('tab', { name: w.media.tab }).click()
     await page.getByText(w.media.none).waitFor()
     await page.getByRole('button', { name: w.media.upload }).click()
     const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#047857' } }).png().toBuffer()
     await dialog().locator('input[type=file]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer })
-    await failsThen(/\/api\/cms\/media/, 'POST', () => dialog().getByRole('button', { name: w.media.send, exact: true }).click(), ...(w.media.uploaded as [string, string]))
+    await failsThen(/\/api\/cms\/media/, 'POST', () => dialog().getByRole('button', { name: w.media.send, exact: true }).click(), w.lost, ...(w.media.uploaded as [string, string]))
     await page.getByRole('button', { name: w.media.delete }).click()
     await dialog().getByText(w.media.sure).waitFor()
-    await failsThen(/\/api\/cms\/media\//, 'DELETE', () => dialog().getByRole('button', { name: w.cms.sure, exact: true }).click(), ...(w.media.deleted as [string, string]))
+    await failsThen(/\/api\/cms\/media\//, 'DELETE', () => dialog().getByRole('button', { name: w.cms.sure, exact: true }).click(), w.lost, ...(w.media.deleted as [string, string]))
 
     const there = await lose(/\/api\/admin\/users\?/)
     await visit(`${w.prefix}/admin/users?search=nobody-of-this-name`)
-    await page.getByText(w.users.failed).waitFor()
+    await page.getByRole('alert').filter({ hasText: w.users.failed }).getByText(w.lost).waitFor()
     await there()
     await page.getByRole('button', { name: w.cms.again }).click()
     await page.getByText(w.users.none).waitFor()
@@ -126,8 +131,14 @@ describe.each(words)('at $prefix/…', (w) => {
     await field(w.register.password).fill('password of olga')
     const found = await lose(/\/api\/register/, 'POST')
     await page.getByRole('button', { name: w.register.send }).click()
-    await toast(...(w.register.failed as [string, string]))
+    await toast(w.register.failed[0]!, w.lost)
+    await page.getByRole('tabpanel').getByText(w.lost).waitFor()
     await found()
+    const refused = await breakDown(/\/api\/register/)
+    await page.getByRole('button', { name: w.register.send }).click()
+    await toast(...(w.register.failed as [string, string]))
+    await refused()
+    expect(await field(w.register.password).inputValue()).toBe('password of olga')
     await page.getByRole('button', { name: w.register.send }).click()
     await page.waitForURL(/\/portal$/)
     await visit(`${w.prefix}/admin/cms`)
@@ -156,15 +167,15 @@ describe.each(words)('at $prefix/…', (w) => {
     for (const [part, [title, text]] of [['tasks', w.project.tasks], ['milestones', w.project.milestones]] as const) {
       const back = await lose(new RegExp(`/api/projects/${id}/${part}`))
       await visit(`${w.prefix}/portal/projects/${id}?tab=${part}`)
-      await toast(title!, text)
-      await page.getByRole('alert').getByText(text!).waitFor()
+      await toast(title!, text! + w.lost)
+      await page.getByRole('alert').getByText(text! + w.lost).waitFor()
       await back()
     }
 
     const known = await lose(new RegExp(`/api/projects/${id}\\?`))
     await visit(`${w.prefix}/portal/projects/${id}`)
-    await toast(...(w.lost as [string, string]))
-    await page.getByRole('alert').getByText(w.lost[1]!).waitFor()
+    await toast(w.lostProject[0]!, w.lostProject[1]! + w.lost)
+    await page.getByRole('alert').getByText(w.lostProject[1]! + w.lost).waitFor()
     await known()
     await visit(`${w.prefix}/portal/projects/999999`)
     await page.getByRole('heading', { level: 1, name: w.missing }).waitFor()
@@ -183,7 +194,7 @@ describe.each(words)('at $prefix/…', (w) => {
     await inLetter(w.support.message).fill('How do I change them?')
     const post = await lose(/\/api\/support/, 'POST')
     await send()
-    await toast(w.support.failed)
+    await toast(w.support.failed, w.lost)
     expect(await inLetter(w.support.message).inputValue()).toBe('How do I change them?')
     await post()
     await send()
@@ -199,8 +210,13 @@ describe.each(words)('at $prefix/…', (w) => {
     await page.getByLabel(w.studio.address).fill('http://127.0.0.1:9/')
     const reachable = await lose(/\/api\/chatbot\/training\/url/, 'POST')
     await bring()
-    await page.locator('li[data-variant]').filter({ hasText: w.studio.urlFailed }).waitFor()
+    await page.locator('li[data-variant="destructive"]').filter({ hasText: w.lost }).waitFor()
+    expect(await page.getByLabel(w.studio.address).inputValue()).toBe('http://127.0.0.1:9/')
     await reachable()
+    const broken = await breakDown(/\/api\/chatbot\/training\/url/)
+    await bring()
+    await page.locator('li[data-variant]').filter({ hasText: w.studio.urlFailed }).waitFor()
+    await broken()
 
     const folder = await mkdtemp(join(tmpdir(), 'loquia-messages-'))
     try {
@@ -209,8 +225,12 @@ describe.each(words)('at $prefix/…', (w) => {
       const up = await lose(/\/api\/chatbot\/training\/document/, 'POST')
       await page.locator('input[type="file"]').setInputFiles(file)
       const row = page.locator('[data-upload="failed"]')
-      await row.getByText(w.studio.uploadFailed).waitFor()
+      await row.getByText(new RegExp(`: ${w.lost}`)).waitFor()
       await up()
+      const broken = await breakDown(/\/api\/chatbot\/training\/document/)
+      await row.getByRole('button', { name: w.cms.again }).click()
+      await row.getByText(w.studio.uploadFailed).waitFor()
+      await broken()
       await rm(file)
       await row.getByRole('button', { name: w.cms.again }).click()
       await row.getByText(w.studio.unreadable).waitFor()
@@ -220,7 +240,7 @@ describe.each(words)('at $prefix/…', (w) => {
 
     const stay = await lose(/\/api\/logout/, 'POST')
     await page.getByRole('button', { name: w.logout[0]! }).click()
-    await toast(w.logout[1]!)
+    await toast(w.logout[1]!, w.lost)
     await stay()
     expect(new URL(page.url()).pathname).toBe(`${w.prefix}/portal/chatbot-embed`)
   }, 120_000)

@@ -123,11 +123,13 @@ test('a question that must stay right holds back a reading that would spoil it, 
       expect(await answered()).toContain('4.50')
       if (outcome === 'discarded') await expectNoViolations('a held reading')
       await held.getByRole('button', { name: decision }).click()
+      await page.getByRole('dialog').getByRole('button', { name: decision }).click()
       await held.waitFor({ state: 'detached' })
       await page.locator(`[data-report="${outcome}"]`).waitFor()
       expect(await answered()).toContain(said)
     }
     await page.getByRole('button', { name: `Remove “${price}”` }).click()
+    await page.getByRole('dialog', { name: 'Remove this question?' }).getByRole('button', { name: 'Remove' }).click()
     await page.locator('[data-golden]').waitFor({ state: 'detached' })
   } finally {
     await prices.stop()
@@ -215,7 +217,7 @@ test('the owner is told of the message by webhook and by mail, reads it, saves i
   await visit(`/portal/insight?bot=${waiting.botId}&tab=leads`)
   const lead = page.locator('[data-lead]').filter({ hasText: 'Rosa Verdi' })
   await lead.getByText('Do you bake for weddings?').waitFor()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save as CSV' }).click()])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   await lead.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Delete this lead?').waitFor()

@@ -254,6 +254,9 @@ test('an admin finds a client, disables the account and is told that the last ad
   await page.getByText('1 of 1 client shown').waitFor()
   await page.getByRole('button', { name: 'View details of mara' }).click()
   await page.getByRole('button', { name: 'Disable account' }).click()
+  const question = page.getByRole('dialog', { name: /^Disable the account of .*mara.*\?$/ })
+  await question.getByText('They are logged out everywhere at once and cannot log in.').waitFor()
+  await question.getByRole('button', { name: 'Disable account' }).click()
   await page.getByRole('button', { name: 'Enable account' }).waitFor()
   await page.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('row').filter({ hasText: 'disabled' }).waitFor()
@@ -261,6 +264,8 @@ test('an admin finds a client, disables the account and is told that the last ad
   await page.getByLabel('Role', { exact: true }).selectOption('admin')
   await page.getByRole('button', { name: 'View details of admin' }).click()
   await page.getByRole('button', { name: 'Make client' }).click()
+  await page.getByRole('dialog', { name: 'Make admin a client?' }).getByText('This is you').waitFor()
+  await page.getByRole('dialog', { name: 'Make admin a client?' }).getByRole('button', { name: 'Make client' }).click()
   await expectToast('This did not work', 'This is the last active admin. Make another one first.')
 })
 
@@ -270,7 +275,7 @@ test('an account is deleted only with its password, and tells what went', async 
   // A client's bot is made when it is first asked for.
   expect((await context.request.get(`${product.url}/api/chatbot/bots`)).status()).toBe(200)
   await visit('/portal/account')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
   expect(download.suggestedFilename()).toBe('loquia-nina.json')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')

@@ -61,7 +61,7 @@ export async function startNodes(environment: Record<string, string> = {}): Prom
 }
 
 /** The embedded PostgreSQL in a process of its own, reached by both nodes as a server would be. */
-async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'loquia-nodes-'))
   const child = fork(join(root, 'api/dist/database/embedded/process.js'), [join(folder, 'postgres'), '0', '0'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [message] = (await once(child, 'message')) as [{ type: string; url?: string; message?: string }]
@@ -69,6 +69,7 @@ async function startDatabase(): Promise<{ url: string; stop: () => Promise<void>
   return {
     url: message.url,
     async stop() {
+      if (!child.connected) return
       const ended = once(child, 'exit')
       child.disconnect()
       await ended

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startModelServer, type ModelServer, type ModelTurn } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startNodes, type Nodes } from '../testing/start-nodes.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end('<!doctype html><html lang="en"><title>Ferry</title><main><h1>The ferry</h1><p>The ferry to the island leaves at nine and at five, and a ticket costs twelve euros.</p></main></html>')
   })
-  nodes = await startNodes({ ...model.environment, RATE_LIMIT_SCALE: '1' })
+  nodes = await startNodes({ ...model.environment, RATE_LIMIT_SCALE: '1', ADMIN_PASSWORD: adminPassword })
   botId = await nodes.first.createDemo(site.host)
   // Made on one node, read wherever the job was taken up, known to both.
   await Promise.all([nodes.first.whenRead(botId), nodes.second.whenRead(botId)])
@@ -25,6 +25,14 @@ afterAll(async () => {
   await site?.stop()
   await model?.stop()
 })
+
+const adminPassword = 'the word of whoever runs this'
+/** A session at one node, which is one at the other, too. */
+async function adminSession(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: adminPassword }) })
+  expect(response.status).toBe(200)
+  return response.headers.getSetCookie()[0]!.split(';')[0]!
+}
 
 const opening = 'The ferry leaves at nine [1]'
 const ending = ' and at five [1].'
@@ -83,6 +91,35 @@ test('long polling works behind a proxy that keeps nobody at one node', async ()
   expect(await wire.end(answerId)).toMatchObject({ type: 'answer-end', refused: false })
   expect(wire.text(answerId)).toContain('and at five')
   wire.close()
+})
+
+/** Milliseconds for which a node shows what it has read of its texts, if nobody tells it of a change (host-site/src/app/content.ts). */
+const textsKeptMs = 5_000
+
+test('a text that is changed at one node is on the next page of the other, which hears of it and does not wait until it would look', async () => {
+  const cookie = await adminSession(nodes.first.url)
+  const send = async (url: string, method: string, path: string, value: string): Promise<{ content: { id: number } }> => {
+    const response = await fetch(`${url}/api/cms/content${path}`, { method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify({ type: 'hero', key: 'hero.title', value, language: 'en' }) })
+    expect(response.ok).toBe(true)
+    return (await response.json()) as { content: { id: number } }
+  }
+  const shows = async (url: string, words: string): Promise<boolean> => (await (await fetch(url)).text()).includes(words)
+  const { content: { id } } = await send(nodes.first.url, 'POST', '', 'Words of the beginning')
+  for (const [from, to] of [[nodes.first.url, nodes.second.url], [nodes.second.url, nodes.first.url]] as const) {
+    let took = Number.POSITIVE_INFINITY
+    // On a machine that stands still for seconds a try says nothing; another one does.
+    for (let attempt = 1; attempt <= 10 && took >= textsKeptMs; attempt++) {
+      const [old, fresh] = [`Old words ${attempt} of ${to}`, `New words ${attempt} of ${from}`]
+      // Its own change has the other node read all its texts anew, now.
+      await send(to, 'PUT', `/${id}`, old)
+      const read = performance.now()
+      await vi.waitUntil(() => shows(to, old), { timeout: 30_000, interval: 20 })
+      await send(from, 'PUT', `/${id}`, fresh)
+      await vi.waitUntil(() => shows(to, fresh), { timeout: 30_000, interval: 20 })
+      took = performance.now() - read
+    }
+    expect(took).toBeLessThan(textsKeptMs)
+  }
 })
 
 test('limits are counted together', async () => {

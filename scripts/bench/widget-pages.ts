@@ -9,7 +9,8 @@ const blocks = [
   '1. Choose a size\n2. Tell us about **allergies**\n3. Pay when you collect\n\n',
   '```html\n<a href="/order">Order</a>\n<a href="/hours">Hours</a>\n```\n\n',
 ]
-const pieces = blocks.flatMap((text) => text.match(/\s*\S{1,4}/g) ?? [])
+/** With the space at the end of each block, without which the next one would be part of its last line. */
+const pieces = blocks.flatMap((text) => text.match(/\s*\S{1,4}|\s+$/g) ?? [])
 
 /** Answers `stream COUNT RATE ID` with so many pieces of markdown, the last of them `ENDid`. */
 export const source: TokenSource = {

@@ -61,3 +61,22 @@ it.each([
   expect(await page.locator('[data-chat-widget]').count()).toBe(0)
   expect(faults).toEqual([])
 })
+
+it('sends a question again that such a page was left with', async () => {
+  const page = await use.page()
+  await page.goto(guestPage(use.service, '/old-unsent', { head: `<script>${oldLibrary}</script>`, body: snippet() }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.part('suggestion').first().waitFor()
+  await expect.poll(() => use.service.handshakes.length).toBe(1)
+  use.service.loseAcks = 1
+  use.service.refuseConnection = 'not_ready'
+  await chat.ask('When do you open on Sunday?')
+  await expect.poll(() => use.service.asked.length).toBe(1)
+  await page.reload()
+  await expect.poll(() => chat.questions.allInnerTexts()).toEqual([expect.stringContaining('When do you open on Sunday?')])
+  use.service.refuseConnection = null
+  await chat.answered()
+  expect(use.service.asked.length).toBe(2)
+  expect(new Set(use.service.asked).size).toBe(1)
+})

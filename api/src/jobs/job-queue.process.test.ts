@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { startTestDatabase } from '../database/testing.js'
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js'
+import { migratedTemplate, startTestDatabase } from '../database/testing.js'
 import { JobQueue } from './job-queue.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
@@ -132,6 +136,68 @@ it('takes up a silent process\'s job on a database of many', async () => {
   await next.work(name, async (data) => done(data))
   await expect.poll(() => done, { interval: 20 }).toHaveBeenCalledWith({ n: 1 })
 })
+
+it('does what comes round again once, however many processes think of it, and also after it was done', async () => {
+  const leftOfHour = async (): Promise<number> => (await sql<{ left: number }>(`SELECT (3600 - extract(epoch FROM now())::int % 3600)::int AS left`, []))[0]!.left
+  // Not across the turn of the hour, when the next stretch begins.
+  await vi.waitUntil(async () => (await leftOfHour()) > 60, { timeout: 100_000, interval: 1_000 })
+  const name = newName()
+  const done = vi.fn<() => void>()
+  const nodes = [await openQueue(), await openQueue()]
+  for (const node of nodes) await node.work(name, async () => done())
+  const sent = await Promise.all(nodes.map((node) => node.send(name, {}, { singletonKey: 'beat', onceInSeconds: 3_600 })))
+  expect(sent.filter((id) => id !== null)).toHaveLength(1)
+  await expect.poll(() => doneJobs(name), { interval: 20 }).toBe(1)
+  // The other one's clock strikes a moment later, when it is done already.
+  for (const node of nodes) expect(await node.send(name, {}, { singletonKey: 'beat', onceInSeconds: 3_600 })).toBeNull()
+  await nodes[0]!.send(name, {})
+  await expect.poll(() => doneJobs(name), { interval: 20 }).toBe(2)
+  expect(done).toHaveBeenCalledTimes(2)
+}, 150_000)
+
+it('goes on by itself when its database was away: with what is sent afterwards, and with a job whose end nobody could write down', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'loquia-jobs-'))
+  let postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), template: await migratedTemplate() })
+  const queue = new JobQueue({ url: postgres.url, alone: false, pollMs: 50 })
+  try {
+    await queue.onApplicationBootstrap()
+    const name = newName()
+    const begun: number[] = []
+    let letGo = (): void => undefined
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await queue.work<{ n: number }>(name, async ({ n }) => {
+      begun.push(n)
+      if (begun.length === 1) await gate
+    }, { concurrency: 2 })
+    await queue.send(name, { n: 1 })
+    await expect.poll(() => begun, { interval: 20 }).toEqual([1])
+
+    const port = Number(new URL(postgres.url).port)
+    await postgres.stop()
+    letGo()
+    await expect(queue.send(name, { n: 2 })).rejects.toBeInstanceOf(Error)
+    // Its worker has looked for jobs meanwhile, and found nobody to ask.
+    await vi.waitUntil(() => !queue.healthy, { timeout: 30_000 })
+    postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), port })
+
+    await vi.waitUntil(() => queue.healthy, { timeout: 30_000 })
+    await queue.send(name, { n: 3 })
+    await expect.poll(() => begun, { interval: 20 }).toContain(3)
+    // Done at least once: it is taken for the job of a process that died.
+    await expect.poll(() => begun.filter((n) => n === 1).length, { timeout: 60_000 }).toBe(2)
+  } finally {
+    await queue.beforeApplicationShutdown()
+    await postgres.stop()
+    await rm(folder, { recursive: true })
+  }
+}, 120_000)
+
+async function doneJobs(name: string): Promise<number> {
+  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM jobs.job WHERE name = $1 AND state = 'completed'`, [name])
+  return row?.count ?? 0
+}
 
 async function activeJobs(name: string): Promise<number> {
   const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM jobs.job WHERE name = $1 AND state = 'active'`, [name])

@@ -20,6 +20,8 @@ export interface WorkOptions {
 export interface SendOptions {
   /** While a job with this key waits, another one is not added. */
   singletonKey?: string
+  /** With the same key no other one is added within the same stretch of so many seconds, by the database's clock, done or not; an hour at most. */
+  onceInSeconds?: number
   /** Not before this moment. */
   startAfter?: Date
 }
@@ -106,13 +108,14 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /**
    * Stores a job. A worker of this process begins it within milliseconds when one is free.
-   * @returns the job's id, or null when one with the same `singletonKey` is already waiting
+   * @returns the job's id, or null when one with the same `singletonKey` is already waiting, or was added within its time
    */
-  async send(name: string, data: object, { singletonKey, startAfter }: SendOptions = {}): Promise<string | null> {
+  async send(name: string, data: object, { singletonKey, onceInSeconds, startAfter }: SendOptions = {}): Promise<string | null> {
     await this.#createQueue(name)
     const id = await this.#boss.send(name, data, {
       // Policy `short` allows one waiting job a key; a job without a key must be the only one of its own.
       singletonKey: singletonKey ?? crypto.randomUUID(),
+      ...(onceInSeconds === undefined ? {} : { singletonSeconds: onceInSeconds }),
       ...(startAfter === undefined ? {} : { startAfter }),
     })
     if (startAfter === undefined || startAfter.getTime() <= Date.now()) this.#work.get(name)?.wake()
@@ -162,7 +165,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       // Made before the fetch, so that a wake during the fetch is not lost.
       const woken = new Promise<void>((resolve) => (work.wake = resolve))
       const free = work.concurrency - work.running.size
-      const jobs = free > 0 ? await this.#boss.fetch<object>(work.name, { batchSize: free }) : []
+      // A database that is away has no jobs; the loop outlives it.
+      const jobs = free > 0 ? await this.#boss.fetch<object>(work.name, { batchSize: free }).catch(() => []) : []
       for (const job of jobs) {
         const done = this.#run(work, job).finally(() => {
           work.running.delete(job.id)

@@ -23,10 +23,10 @@ export class RecurringJobs implements OnModuleDestroy {
     this.#repeat(send, dayMs)
   }
 
-  /** Does the work at this pace, in milliseconds, the first time after one such span; what still waits is not added again. */
+  /** Does the work at this pace, in milliseconds (an hour at most), the first time after one such span: once for all processes, whose clocks strike at different moments. */
   async every(ms: number, name: string, work: () => Promise<void>): Promise<void> {
     await this.jobs.work(name, work)
-    this.#repeat(() => this.#send(name, name), ms)
+    this.#repeat(() => this.#send(name, name, Math.max(1, Math.round(ms / 1_000))), ms)
   }
 
   onModuleDestroy(): void {
@@ -39,9 +39,9 @@ export class RecurringJobs implements OnModuleDestroy {
     this.#timers.push(timer)
   }
 
-  async #send(name: string, singletonKey: string): Promise<void> {
+  async #send(name: string, singletonKey: string, onceInSeconds?: number): Promise<void> {
     try {
-      await this.jobs.send(name, {}, { singletonKey })
+      await this.jobs.send(name, {}, { singletonKey, ...(onceInSeconds === undefined ? {} : { onceInSeconds }) })
     } catch (error) {
       // The next round makes up for it.
       this.#log.warn(`${name} was not sent: ${error instanceof Error ? error.message : String(error)}`)

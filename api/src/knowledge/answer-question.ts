@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
-import { defaultLocale, type Locale, type Source } from '@loquia/contracts'
+import { defaultLocale, type Source } from '@loquia/contracts'
 import { BotModels, type BotModel } from '../model-use/index.js'
 import type { AnswerEvent, AnswerInput } from './answer/answer-event.js'
 import { evidenceOf, type Judgement } from './answer/evidence.js'
-import { composeExtractive } from './answer/extractive-answer.js'
+import { composeExtractive, nearestTo } from './answer/extractive-answer.js'
 import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from './answer/model-answer.js'
 import { nextQuestions } from './answer/next-questions.js'
 import { goesOnPhrase, refusalText } from './answer/phrases.js'
@@ -54,7 +54,7 @@ export class QuestionAnswerer {
       return
     }
     if (judgement.level !== 'enough') {
-      yield* refuse(input, language, judgement)
+      yield* this.refuse(input, retrieval, judgement)
       return
     }
     const { text, sources } = composeExtractive(retrieval, language)
@@ -74,16 +74,16 @@ export class QuestionAnswerer {
       else if (event.type === 'end') yield { ...event, suggestions: nextQuestions(input, retrieval) }
       else yield* this.goOn(event, input, retrieval, judgement)
     }
-    if (!ended && !signal.aborted) yield* refuse(input, language, { ...judgement, level: judgement.level === 'none' ? 'none' : 'near' })
+    if (!ended && !signal.aborted) yield* this.refuse(input, retrieval, { ...judgement, level: judgement.level === 'none' ? 'none' : 'near' })
   }
 
   /** The website's own sentences in the place of a model that failed. */
-  private *goOn(cut: CutAnswer, input: AnswerInput, retrieval: Retrieval, judgement: Judgement): Generator<AnswerEvent> {
+  private async *goOn(cut: CutAnswer, input: AnswerInput, retrieval: Retrieval, judgement: Judgement): AsyncGenerator<AnswerEvent> {
     if (judgement.level !== 'enough') {
       if (cut.started || !input.stillReading) throw cut.cause
       // Half of a website seldom answers, with or without a model: what is true and helps is that reading goes on.
       this.log.warn(`Declining without the model: ${cut.cause instanceof Error ? cut.cause.message : String(cut.cause)}`)
-      yield* refuse(input, retrieval.question.language, judgement)
+      yield* this.refuse(input, retrieval, judgement)
       return
     }
     this.log.warn(`Answering without the model: ${cut.cause instanceof Error ? cut.cause.message : String(cut.cause)}`)
@@ -94,13 +94,16 @@ export class QuestionAnswerer {
     yield* inPieces(text.replace(/(?<!\\)\[(\d+)\]/g, (_, number: string) => `[${Number(number) + before}]`))
     yield end([...cut.sources, ...sources.map(({ number, url, title, snippet }) => ({ number: number + before, url, title, snippet }))], false, nextQuestions(input, retrieval))
   }
-}
 
-function* refuse(input: AnswerInput, language: Locale, { level, best }: Judgement): Generator<AnswerEvent> {
-  const { stillReading, contactUrl } = input
-  const nearest = level === 'near' ? best : undefined
-  yield* inPieces(refusalText({ language, stillReading, contactUrl, nearestTitle: nearest?.title }))
-  yield end(nearest ? [{ number: 1, url: nearest.url, title: nearest.title, snippet: nearest.headings.at(-1) ?? nearest.title }] : [], true, nextQuestions(input))
+  /** Says that the site does not answer, what comes nearest, and where to ask: the owner's address, else the site's own page of contacts. */
+  private async *refuse(input: AnswerInput, retrieval: Retrieval, { level }: Judgement): AsyncGenerator<AnswerEvent> {
+    const { botId, stillReading } = input
+    const { language } = retrieval.question
+    const nearest = level === 'near' ? nearestTo(retrieval) : undefined
+    const contactUrl = input.contactUrl ?? (await this.retriever.contactPage(botId))
+    yield* inPieces(refusalText({ language, stillReading, contactUrl, nearest: nearest && { title: nearest.source.title, quotation: nearest.quotation } }))
+    yield end(nearest ? [nearest.source] : [], true, nextQuestions(input))
+  }
 }
 
 function end(sources: Source[], refused: boolean, suggestions: string[]): AnswerEvent {

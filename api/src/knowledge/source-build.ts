@@ -7,6 +7,7 @@ import type { BuildState } from './build-state.js'
 import { chunkDocument } from './chunks/chunk-document.js'
 import type { KnowledgeDocument } from './documents/document.js'
 import { splitDocument } from './documents/split-document.js'
+import { storableDocument } from './documents/storable-document.js'
 import type { ChunkIndex } from './indexing/chunk-index.js'
 import type { SourceReader } from './source-reader.js'
 import type { ClaimedSource, SourceStore } from './source-store.js'
@@ -24,7 +25,8 @@ export class SourceBuild {
 
   /** @throws AppError when the source cannot be read; then what an earlier reading stored stays as it was */
   async run(signal: AbortSignal): Promise<void> {
-    const { document, pages } = await this.reader.read(this.source, signal)
+    const { document: read, pages } = await this.reader.read(this.source, signal)
+    const document = storableDocument(read)
     if (document.blocks.length === 0) throw new AppError(this.source.type === 'url' ? 'site_empty' : 'file_empty')
     const parts = splitDocument(document)
     const urls = parts.map((_, number) => (number === 0 ? document.url : `${document.url}#part=${number + 1}`))

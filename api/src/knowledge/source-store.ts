@@ -2,6 +2,7 @@ import { errorCodeSchema, skipReasonSchema, type BuildProgress, type BuildStatus
 import type { DataSource } from 'typeorm'
 import { intArray, textArray } from '../database/binary-array.js'
 import { firstRow } from '../database/rows.js'
+import { storable, storableJson } from '../database/stored-text.js'
 import { maxPagesShown, shownPage, type PageState } from './build-state.js'
 import type { Halt } from './source-control.js'
 
@@ -116,7 +117,7 @@ export class SourceStore {
   }
 
   async remember(sourceId: string, memory: SiteMemory): Promise<void> {
-    await this.database.query(`UPDATE sources SET site_memory = $2::jsonb WHERE id = $1`, [sourceId, JSON.stringify(memory).replaceAll('\\u0000', '')])
+    await this.database.query(`UPDATE sources SET site_memory = $2::jsonb WHERE id = $1`, [sourceId, storableJson(memory)])
   }
 
   async markAnswerable(sourceId: string): Promise<void> {
@@ -218,7 +219,7 @@ export class SourceStore {
   }
 
   async suggest(botId: string, suggestions: readonly string[]): Promise<void> {
-    await this.database.query(`UPDATE bots SET suggestions = $2::jsonb WHERE id = $1`, [botId, JSON.stringify(suggestions)])
+    await this.database.query(`UPDATE bots SET suggestions = $2::jsonb WHERE id = $1`, [botId, storableJson(suggestions)])
   }
 
   /** Progress of all of a bot's sources together, as the database has it. */
@@ -261,9 +262,4 @@ export class SourceStore {
       }),
     }
   }
-}
-
-/** PostgreSQL stores no NUL characters. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '')
 }

@@ -53,6 +53,27 @@ describe('a model’s stream', () => {
     await expect(read(wire)).rejects.toBeInstanceOf(Error)
   })
 
+  it('is not taken in without end: a line that never ends breaks it', async () => {
+    let sent = 0
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      const part = Buffer.alloc(65_536, 'x')
+      yield Buffer.from('data: ')
+      for (;;) {
+        sent += part.length
+        if (sent > 64 * 1024 * 1024) return
+        yield part
+      }
+    }
+    async function* lines(): AsyncGenerator<Uint8Array> {
+      for (sent = 0; sent <= 64 * 1024 * 1024; sent += 60_000) yield Buffer.from('data: x\n'.repeat(7_500))
+    }
+    for (const hostile of [endless, lines]) {
+      sent = 0
+      await expect((async () => { for await (const _ of readModelStream(hostile())); })()).rejects.toThrow('too long')
+      expect(sent).toBeLessThan(8 * 1024 * 1024)
+    }
+  })
+
   it.each(['null', '{}', '{"choices":null}', '{"choices":[{}]}', '{"choices":[{"delta":{"content":null}}]}', '{"choices":[{"delta":{"content":7}}]}', '[]', '7'])('takes no words from %s', async (data) => {
     expect(await read(event(data) + event(says('Yes.')))).toMatchObject({ text: 'Yes.' })
   })

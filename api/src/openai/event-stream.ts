@@ -7,6 +7,9 @@ export interface ModelWords {
   usage?: { prompt_tokens: number; completion_tokens: number }
 }
 
+/** Characters of one event: far more than any provider sends at once. What never ends would fill the memory and be looked through again with every piece. */
+const maxEventChars = 1024 * 1024
+
 interface ChatChunk {
   error?: unknown
   usage?: ModelWords['usage'] | null
@@ -16,13 +19,14 @@ interface ChatChunk {
 /**
  * Reads the server-sent events of a chat completion. Words that arrive together are handed on together: what each of them
  * costs from here to the reader's socket is then paid once for a read and not once for a word, and nobody waits longer.
- * @throws Error when the stream breaks, holds what is no JSON, or brings an error of the provider
+ * @throws Error when the stream breaks, has an event of more than a megabyte, holds what is no JSON, or brings an error of the provider
  */
 export async function* readModelStream(body: AsyncIterable<Uint8Array>): AsyncGenerator<ModelWords, void> {
   const decoder = new TextDecoder()
   let rest = ''
   /** Lines of the event that is being read; an empty line ends it. */
   let data: string[] = []
+  let chars = 0
   for await (const bytes of body) {
     rest += decoder.decode(bytes, { stream: true })
     const words: ModelWords = { text: '', finished: false }
@@ -30,10 +34,15 @@ export async function* readModelStream(body: AsyncIterable<Uint8Array>): AsyncGe
     for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n', from)) {
       const line = rest.slice(from, rest[end - 1] === '\r' ? end - 1 : end)
       from = end + 1
-      if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
-      else if (line === '' && data.length > 0) {
+      if (line.startsWith('data:')) {
+        data.push(line.slice(line[5] === ' ' ? 6 : 5))
+        // Its end counts too: an event may be made of lines that hold nothing.
+        chars += line.length + 1
+        if (chars > maxEventChars) throw new Error('an event of the provider is too long')
+      } else if (line === '' && data.length > 0) {
         const event = data.join('\n')
         data = []
+        chars = 0
         if (event === '[DONE]') {
           if (hasNews(words)) yield words
           return
@@ -42,6 +51,7 @@ export async function* readModelStream(body: AsyncIterable<Uint8Array>): AsyncGe
       }
     }
     rest = rest.slice(from)
+    if (rest.length > maxEventChars) throw new Error('an event of the provider is too long')
     if (hasNews(words)) yield words
   }
 }

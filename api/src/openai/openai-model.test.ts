@@ -85,6 +85,13 @@ describe('after the first piece', () => {
     expect(await collect(model.streamText(prompt))).toMatchObject({ text: 'We are open', error: { code: 'answer_interrupted' } })
   })
 
+  it('a model that does not stop although it was told to is cut off', async () => {
+    server.onChat({ kind: 'text', pieces: Array.from({ length: 500 }, () => 'and so on and so on '.repeat(50)) })
+    const { text, error } = await collect(model.streamText(prompt))
+    expect(error).toMatchObject({ code: 'answer_interrupted' })
+    expect(text.length).toBeLessThanOrEqual(20_000)
+  })
+
   it('a stream that falls silent is answer_interrupted', async () => {
     server.onChat({ kind: 'hang', pieces: ['We are'] })
     expect(await collect(model.streamText(prompt))).toMatchObject({ text: 'We are', error: { code: 'answer_interrupted' } })

@@ -26,6 +26,8 @@ const embeddingBatch = 96
 /** Longer texts are cut before embedding: the models read about 8,000 tokens. */
 const embeddingMaxChars = 20_000
 const answerMaxTokens = 700
+/** Characters of an answer at most, whatever its model was asked: several times what its tokens can say. */
+const answerMaxChars = 20_000
 
 export interface ModelPrompt {
   system: string
@@ -107,6 +109,7 @@ export class OpenAiModel {
         finished ||= ends
         if (text === '') continue
         started = true
+        if (written.length + text.length > answerMaxChars) throw new AppError('answer_interrupted', { cause: new Error('longer than it was to be') })
         written += text
         clearTimeout(timer)
         timer = setTimeout(() => clock.abort(), this.patience.idleMs)

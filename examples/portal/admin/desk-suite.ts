@@ -29,7 +29,7 @@ test('letters are worked off by keyboard, and the menu counts what waits', async
   await scene.page.getByLabel('Search').fill('french')
   await scene.page.waitForURL('**/admin/inboxes?search=french&state=all')
   await scene.page.getByText('1 of 1 letter shown').waitFor()
-  const [file] = await Promise.all([scene.page.waitForEvent('download'), scene.page.getByRole('link', { name: 'Export CSV' }).click()])
+  const [file] = await Promise.all([scene.page.waitForEvent('download'), scene.page.getByRole('button', { name: 'Export CSV' }).click()])
   expect(file.suggestedFilename()).toMatch(/^loquia-inquiries-\d{4}-\d\d-\d\d\.csv$/)
 
   await letter('Anna').getByRole('button', { name: 'Delete the letter of Anna' }).click()
@@ -42,6 +42,19 @@ test('letters are worked off by keyboard, and the menu counts what waits', async
   await letter('Bruno').waitFor()
   await scene.page.getByRole('link', { name: /^Demo leads/ }).click()
   await scene.page.waitForURL('**/admin/inboxes?inbox=demos')
+})
+
+test.each(['', '/it'])('the actions of a letter stand in two even lines on a phone at %s/admin/inboxes', async (prefix) => {
+  await write('Olga', 'Do you bake for weddings?')
+  await asAdmin(`${prefix}/admin/inboxes`, { viewport: { width: 390, height: 844 } })
+  await letter('Olga').first().waitFor()
+  const [reply, handle, remove] = await letter('Olga').first().locator('[data-actions] > *').evaluateAll((actions) => actions.map((action) => action.getBoundingClientRect().toJSON() as DOMRect))
+  expect(handle!.top).toBe(remove!.top)
+  expect(handle!.height).toBe(remove!.height)
+  // One line of words each.
+  expect(handle!.height).toBe(reply!.height)
+  expect([reply!.left, reply!.right]).toEqual([handle!.left, remove!.right])
+  expect(reply!.bottom).toBeLessThan(handle!.top)
 })
 
 test('a demo is marked as bought and its page says so; the log tells who did it', async () => {

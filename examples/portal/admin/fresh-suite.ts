@@ -79,9 +79,11 @@ test('an account says what it is before the next thing can be done to it', async
   scene.page.on('request', (request) => {
     if (request.method() === 'PUT') changes.push(request.postDataJSON())
   })
-  await whileListIsLate(new RegExp(`/api/admin/users/${id}$`), dialog().getByRole('button', { name: 'Disable account' }), async () => {
+  await dialog().getByRole('button', { name: 'Disable account' }).click()
+  const sure = scene.page.getByRole('dialog', { name: 'Disable the account of vera?' }).getByRole('button', { name: 'Disable account' })
+  await whileListIsLate(new RegExp(`/api/admin/users/${id}$`), sure, async () => {
     // A second press, of a button that still says what was, does nothing.
-    await dialog().getByRole('button', { name: 'Disable account' }).click()
+    await sure.click()
   })
   await toast('Changed')
   expect(await dialog().getByRole('button', { name: 'Enable account' }).count()).toBe(1)

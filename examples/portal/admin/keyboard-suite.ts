@@ -1,12 +1,14 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAdmin, call, dialog, lookInBoth, scene, send, wide } from './scene.ts'
+import { asAdmin, call, lookInBoth, scene, send, wide } from './scene.ts'
 
 /** Every dialog of the admin's screens: where it is, and what opens it, told by structure so that it holds in both languages. */
 interface Row {
   name: string
   path: string
   opener: string
+  /** What opens it inside the dialog that the opener opens. */
+  inner?: string
   /** What the focus begins on: the first field of a form, the heading of what is only read, the way out of a question. */
   start: 'field' | 'heading' | 'way out'
 }
@@ -23,6 +25,9 @@ const rows: Row[] = [
   { name: 'edit a picture', path: '/admin/cms?tab=media', opener: `${panel} li button >> nth=0`, start: 'field' },
   { name: 'delete a picture', path: '/admin/cms?tab=media', opener: `${panel} li button >> nth=1`, start: 'way out' },
   { name: 'details of an account', path: '/admin/users?search=admin', opener: 'tbody button >> nth=0', start: 'heading' },
+  { name: 'ask before an admin is made', path: '/admin/users?search=ottavia', opener: 'tbody button >> nth=0', inner: '[aria-busy] button >> nth=0', start: 'way out' },
+  { name: 'ask before an account is disabled', path: '/admin/users?search=ottavia', opener: 'tbody button >> nth=0', inner: '[aria-busy] button >> nth=1', start: 'way out' },
+  { name: 'ask before sessions are ended', path: '/admin/users?search=ottavia', opener: 'tbody button >> nth=0', inner: '[aria-busy] button >> nth=2', start: 'way out' },
   { name: 'new project', path: '/admin/projects', opener: '#content button >> nth=0', start: 'field' },
   { name: 'delete a project', path: '/admin/projects/:project', opener: '#content button >> nth=1', start: 'way out' },
   { name: 'add a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] button >> nth=0', start: 'field' },
@@ -42,6 +47,7 @@ describe('dialogs by keyboard alone', () => {
     const { cookies } = await scene.context.storageState()
     const sent = await fetch(`${scene.product.url}/api/cms/media`, { method: 'POST', body: form, headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })
     expect(sent.status).toBe(201)
+    await send('/api/register', { username: 'ottavia', password: 'password of ottavia', email: 'ottavia@example.com' })
     const { users } = await call<{ users: { id: number }[] }>('GET', '/api/admin/users')
     const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', { clientId: users[0]!.id, name: 'By keyboard', description: '' })
     planned.project = project.id
@@ -51,22 +57,25 @@ describe('dialogs by keyboard alone', () => {
     await call('PUT', `/api/admin/bots/${await scene.product.createDemo(scene.site.host)}`, { purchased: true })
   })
 
-  test.each(['', '/it'].flatMap((prefix) => rows.map(({ name, path, opener, start }) => ({ prefix, name, path, opener, start }))))('$name at $prefix $path', async ({ prefix, name, path, opener, start }) => {
+  test.each(['', '/it'].flatMap((prefix) => rows.map(({ name, path, opener, inner, start }) => ({ prefix, name, path, opener, inner, start }))))('$name at $prefix $path', async ({ prefix, name, path, opener, inner, start }) => {
     const { page } = scene
     const address = prefix + path.replace(':project', String(planned.project))
     if (page.url() === scene.product.url + address) await page.setViewportSize(wide)
     else await asAdmin(address)
-    const button = page.locator(opener)
+    const box = inner === undefined ? 'dialog[open]' : 'dialog dialog[open]'
+    const dialog = () => page.locator(box)
+    if (inner !== undefined) await page.locator(opener).press('Enter')
+    const button = page.locator(inner === undefined ? opener : `dialog[open] ${inner}`)
     await button.focus()
     await page.keyboard.press('Enter')
     await dialog().waitFor()
-    const where = () => page.evaluate(() => {
-      const box = document.querySelector('dialog[open]')
+    const where = () => page.evaluate((selector) => {
+      const box = document.querySelector(selector)
       const { activeElement } = document
       // Between the last and the first one the browser's own bar has its turn; the page behind never has.
       return box?.contains(activeElement) ? 'inside' : activeElement === document.body || activeElement === null ? 'nowhere' : activeElement.outerHTML
-    })
-    const first = { field: 'dialog[open] :is(input, select, textarea):not([type="hidden"]):enabled', heading: 'dialog[open] h2', 'way out': 'dialog[open] button' }[start]
+    }, box)
+    const first = { field: `${box} :is(input, select, textarea):not([type="hidden"]):enabled`, heading: `${box} h2`, 'way out': `${box} button` }[start]
     await expect.poll(() => page.locator(first).first().evaluate((element) => element === document.activeElement)).toBe(true)
     const stops = Math.min(12, await dialog().locator('button, input, select, textarea, a[href]').count()) + 3
     const seen = new Set<string>()
@@ -83,9 +92,11 @@ describe('dialogs by keyboard alone', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await button.press('Enter')
     await dialog().waitFor()
-    await lookInBoth(`dialog ${name} ${prefix}`, 'dialog[open]')
+    await lookInBoth(`dialog ${name} ${prefix}`, box)
     expect(await page.evaluate(() => [document.documentElement.scrollWidth, ...Array.from(document.querySelectorAll('dialog[open]'), (box) => box.scrollWidth - box.clientWidth)])).toEqual([390, 0])
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
+    if (inner !== undefined) await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
   })
 })

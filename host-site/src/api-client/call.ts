@@ -5,7 +5,7 @@ import { ApiError } from './api-error'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * The only place that calls `fetch`. The answer is parsed by its contract, so a caller never sees another shape.
+ * The one place that calls the api with `fetch`; whole files come by `fetchFile`. The answer is parsed by its contract, so a caller never sees another shape.
  * Throws `ApiError`.
  */
 export async function call<T extends z.ZodType>(url: string, schema: T, body?: unknown, method: Method = body === undefined ? 'GET' : 'POST'): Promise<z.output<T>> {
@@ -25,7 +25,7 @@ export async function call<T extends z.ZodType>(url: string, schema: T, body?: u
     })
     text = await response.text()
   } catch (cause) {
-    throw new ApiError(0, 'internal_error', 'no answer', [], undefined, { cause })
+    throw new ApiError(0, 'server_unreachable', 'no answer', [], undefined, { cause })
   }
   if (!response.ok) throw refusal(response, text)
   const parsed = schema.safeParse(json(text))
@@ -33,7 +33,8 @@ export async function call<T extends z.ZodType>(url: string, schema: T, body?: u
   return parsed.data
 }
 
-function refusal(response: Response, text: string): ApiError {
+/** What an answer that is not OK tells. */
+export function refusal(response: Response, text: string): ApiError {
   const body = errorBodySchema.safeParse(json(text))
   if (!body.success) return new ApiError(response.status, 'internal_error', text || response.statusText)
   return new ApiError(response.status, body.data.code, text, body.data.issues, body.data.retryAfterSeconds, undefined, body.data.message)

@@ -53,5 +53,5 @@ test.each([
 })
 
 test('no answer at all is told as such', async () => {
-  expect(await failure(createApi('http://127.0.0.1:1').getSiteInfo())).toMatchObject({ status: 0, code: 'internal_error' })
+  expect(await failure(createApi('http://127.0.0.1:1').getSiteInfo())).toMatchObject({ status: 0, code: 'server_unreachable' })
 })

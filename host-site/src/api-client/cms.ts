@@ -6,6 +6,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error'
 import { call } from './call'
+import { fetchFile, type FetchedFile } from './file'
 import { ownKey } from './session'
 
 /** Key of everything that a change of texts or pictures may alter. */
@@ -28,7 +29,11 @@ export const discardDraft = (id: number) => call(`${base}/drafts/${id}`, doneRes
 export const publishDraft = (id: number) => call(`${base}/drafts/${id}/publish`, doneResponse, {})
 export const undoChange = (id: number) => call(`${base}/history/${id}/undo`, doneResponse, {})
 export const openPreview = async (): Promise<string> => (await call(`${base}/preview`, previewResponse, {})).token
-export const exportContent = () => call(`${base}/export`, contentExport)
+/** All texts as a file, set out so that a person can read it. */
+export async function exportContent(): Promise<FetchedFile> {
+  const { name, content } = await fetchFile(`${base}/export`)
+  return { name, content: new Blob([JSON.stringify(contentExport.parse(JSON.parse(await content.text())), null, 2)], { type: 'application/json' }) }
+}
 
 /** @throws ApiError `content_import_invalid` also for a file that is no JSON */
 export async function importContent(file: File, replace: boolean): Promise<ContentImportResponse> {
@@ -64,7 +69,7 @@ export function uploadMedia(files: readonly File[], fields: MediaFields, locale:
       const refusal = errorBodySchema.safeParse(body)
       reject(refusal.success ? new ApiError(request.status, refusal.data.code, request.responseText, refusal.data.issues) : new ApiError(request.status, request.status === 413 ? 'file_too_large' : 'internal_error', request.responseText))
     })
-    request.addEventListener('error', () => reject(new ApiError(0, 'internal_error', 'no answer')))
+    request.addEventListener('error', () => reject(new ApiError(0, 'server_unreachable', 'no answer')))
     request.send(form)
   })
 }

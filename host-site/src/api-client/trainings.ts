@@ -60,7 +60,7 @@ export function uploadDocument(botId: string, file: File, onProgress: (part: num
       const refusal = errorBodySchema.safeParse(body)
       reject(refusal.success ? new ApiError(request.status, refusal.data.code, request.responseText, refusal.data.issues) : new ApiError(request.status, request.status === 413 ? 'file_too_large' : 'internal_error', request.responseText))
     })
-    request.addEventListener('error', () => reject(new ApiError(0, 'internal_error', 'no answer')))
+    request.addEventListener('error', () => reject(new ApiError(0, 'server_unreachable', 'no answer')))
     request.addEventListener('abort', () => reject(signal.reason ?? new Error('aborted')))
     signal.addEventListener('abort', () => request.abort())
     request.send(form)

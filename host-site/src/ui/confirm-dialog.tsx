@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from './button'
+import { useEscape } from './use-escape'
 
 /**
  * Asks before something cannot be undone. The browser's own modal dialog: focus starts on the answer that changes nothing, stays
@@ -35,15 +36,23 @@ export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, bu
     confirmed.current = false
     onCancel()
   }
+  useEscape(open, dialog, cancel)
   // The box itself stays: taken away while it is open, it would keep the focus from going back.
   return (
-    <dialog ref={dialog} aria-label={title} onCancel={cancel} className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-low">
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onCancel={cancel}
+      // Heard late, it may be of the time before, and the box open again. The browser closes a dialog without asking at times; that is a no, too.
+      onClose={(event) => open && !event.currentTarget.open && cancel()}
+      className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-low"
+    >
       {open && (
         <>
           <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</h2>
           <p className="mt-2 text-muted [overflow-wrap:anywhere]">{text}</p>
           {children}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:grid">
             <Button look="secondary" onClick={cancel}>{cancelLabel}</Button>
             <Button look="ink" busy={busy} onClick={() => {
               confirmed.current = true

@@ -1,5 +1,6 @@
 import { X } from './icons'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEscape } from './use-escape'
 
 /** What the focus starts on: the first field that can be filled in; without one the heading, so that reading begins at the top. */
 const startOf = (dialog: HTMLElement): HTMLElement | null =>
@@ -9,23 +10,34 @@ const startOf = (dialog: HTMLElement): HTMLElement | null =>
  * A modal box in the middle of the page. The browser's own dialog: the focus stays inside and goes back afterwards, Escape
  * closes. The focus starts where the work does, and not on the button that closes. Its content is there only while it is open,
  * so a form in it starts anew each time.
+ * `onClose` is a wish: where `open` stays true, the box stays, even where the browser has closed it already.
  */
 export function Dialog({ open, onClose, title, closeLabel, children, wide = false }: { open: boolean; onClose: () => void; title: string; closeLabel: string; children: ReactNode; wide?: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [closed, setClosed] = useState(0)
+  const showing = open ? closed : null
+  useEscape(open, dialog, onClose)
   useEffect(() => {
     const element = dialog.current
-    if (!open || element === null) return undefined
+    if (showing === null || element === null) return undefined
     element.showModal()
     startOf(element)?.focus()
     return () => element.close()
-  }, [open])
+  }, [showing])
   return (
     <dialog
       ref={dialog}
       aria-label={title}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
       onClose={(event) => {
-        // A dialog inside this one closes for itself.
-        if (event.target === dialog.current) onClose()
+        // A dialog inside this one closes for itself. The browser does not always ask before it closes.
+        if (event.target !== dialog.current || event.currentTarget.open || !open) return
+        onClose()
+        setClosed((times) => times + 1)
       }}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-raised p-0 text-ink shadow-low ${wide ? 'max-w-2xl' : 'max-w-lg'}`}
     >

@@ -331,7 +331,7 @@ function onlyGrew(before: Conversation, after: Conversation): boolean {
   return Boolean(live?.text) && after.live !== live && after.live?.messageId === live?.messageId && after.messages === before.messages
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages served without TLS. */
+/** 128 random bits; `crypto.randomUUID` is missing on pages served without TLS, and the `Array.from` of old libraries takes no function. */
 export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -26,10 +26,10 @@ export function loadParts(base: string): Promise<Parts> {
 async function fetchParts(base: string): Promise<Parts> {
   // A module that failed once is remembered as failed under its address.
   const fetchModule = (file: string): Promise<unknown> => import(/* @vite-ignore */ `${base}${file}${attempts ? `?again=${attempts}` : ''}`)
-  const connection = fetchModule(CONNECTION_FILE) as Promise<{ connect: typeof connect }>
-  const lateConnect = connection.then((module) => module.connect)
+  // First what is shown first.
+  const panel = fetchModule(PANEL_FILE)
+  const connecting = fetchModule(CONNECTION_FILE).then((module) => (module as { connect: typeof connect }).connect)
   // The panel reads the failure when it needs the connection; until then nobody listens.
-  lateConnect.catch(() => 0)
-  const panel = (await fetchModule(PANEL_FILE)) as { mountPanel: typeof mountPanel }
-  return { mountPanel: panel.mountPanel, connect: lateConnect }
+  connecting.catch(() => 0)
+  return { ...((await panel) as { mountPanel: typeof mountPanel }), connect: connecting }
 }

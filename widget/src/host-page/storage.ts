@@ -72,11 +72,11 @@ export function visitorMemory(botId: string): VisitorMemory {
       attempt(() => (open ? sessionStorage.setItem(key, '1') : sessionStorage.removeItem(key)))
     },
     unsent() {
-      const kept = attempt((): unknown => JSON.parse(keptInTab(unsent) ?? '[]'))
-      return Array.isArray(kept) ? kept.filter(isUnsentQuestion) : []
+      return Object.values(attempt((): object | null => JSON.parse(keptInTab(unsent)!)) ?? {}).filter(isUnsentQuestion)
     },
     keepUnsent(questions) {
-      if (questions.length > 0) attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify(questions)))
+      // Not as a list: old libraries have lists written as texts.
+      if (questions.length > 0) attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify({ ...questions })))
       else if (keptInTab(unsent)) attempt(() => sessionStorage.removeItem(ownName(unsent)))
     },
     sound() {

@@ -1,7 +1,10 @@
 /** The shortest time between two drawings: 30 a second look like flowing text. */
 const shortestMs = 33
-/** The longest one: with the wait for a piece of text it stays at the tenth of a second that a reader takes for a pause. */
-const longestMs = 100
+/**
+ * The longest time from the end of one to the start of the next: with the wait for a piece of text and what the next drawing
+ * takes it stays at the tenth of a second that a reader takes for a pause, even where that drawing is a dear one.
+ */
+const longestMs = 86
 /** A drawing may take this share of the time until the next one. */
 const share = 1 / 12
 /** The first drawings, which set the pace, are all measured; then every so many. */
@@ -31,9 +34,10 @@ export function createCadence(draw: () => void, isBehind: () => boolean): Cadenc
     if (!isBehind()) return
     const began = performance.now()
     draw()
-    const drawnMs = performance.now() - began
+    const ended = performance.now()
+    const drawnMs = ended - began
     if (drawings++ < measuredAtFirst || drawings % measuredEvery === 0) measure(drawnMs)
-    dueAt = began + Math.min(longestMs, Math.max(shortestMs, costMs / share))
+    dueAt = Math.min(ended + longestMs, began + Math.max(shortestMs, costMs / share))
   }
   /** Adds what the frame takes: from its callbacks to the first task behind it. */
   function measure(drawnMs: number): void {

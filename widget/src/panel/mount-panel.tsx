@@ -12,9 +12,15 @@ import { createAnnouncer } from './announcer'
 import { colorRules } from './colors'
 import css from './panel.css?inline'
 import { sound } from './extras'
-import { Panel, type PanelState } from './panel'
+import { Panel } from './panel'
 import { textsOf, type Texts } from './texts'
 import { PanelProvider, type PanelContext } from './use-conversation'
+
+/** `ready`: laid out, but not to be seen, heard or reached. */
+type PanelState = 'ready' | 'open' | 'closed'
+
+/** How long the wire of a panel that opens lets the frame go first that shows it. */
+const frameFirstMs = 50
 
 /** What the panel needs from the instance it belongs to. */
 export interface PanelHost {
@@ -71,6 +77,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
   /** Ready: styled and laid out behind the scenes, so that an opening has only to show it. */
   let shown: PanelState = 'ready'
   let drawn = false
+  let opening: ReturnType<typeof setTimeout> | undefined
   let unread = 0
 
   const texts = (look: Look): Texts => textsOf(look.locale, look.texts)
@@ -113,26 +120,35 @@ export function mountPanel(host: PanelHost): PanelHandle {
     const words = texts(look)
     const title = look.title ?? words.title[config?.kind === 'demo' ? 'demo' : 'portal']
     const context = { chat, look, config, title, texts: words, announce: announcer.announce, visitor: host.visitor, hasSound, emitLead }
-    root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { state: shown, onClose: host.close })))
+    root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { onClose: host.close })))
+    turn(shown)
+  }
+  /** Without a drawing: whoever presses the launcher waits for this. */
+  function turn(state: PanelState): void {
+    shown = state
+    const panel = place.firstElementChild as HTMLElement
+    panel.dataset.state = state
+    panel.hidden = state === 'closed'
   }
   // Whoever opens it at once has it drawn open, and not twice.
   queueMicrotask(() => drawn || draw())
 
   return {
     show(focus) {
-      shown = 'open'
+      if (!drawn) draw()
+      turn('open')
       showUnread(0)
-      memory.keepOpen(true)
-      draw()
-      chat.start()
+      opening = setTimeout(() => {
+        memory.keepOpen(shown === 'open')
+        chat.start()
+      }, frameFirstMs)
       // A phone would raise its keyboard over what the visitor wants to read.
       if (focus) place.querySelector<HTMLElement>(matchMedia('(pointer: fine)').matches ? 'textarea' : '[data-part="messages"]')?.focus({ preventScroll: true })
     },
     hide() {
       const hadFocus = place.contains(shadow.activeElement)
-      shown = 'closed'
+      turn('closed')
       memory.keepOpen(false)
-      draw()
       return hadFocus
     },
     send(text) {
@@ -145,6 +161,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     reset: chat.reset,
     destroy() {
       drawn = true
+      clearTimeout(opening)
       unfollow()
       chat.destroy()
       announcer.remove()

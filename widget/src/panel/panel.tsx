@@ -6,18 +6,10 @@ import { Messages } from './messages'
 import { errorText } from './texts'
 import { useConversation, usePanel } from './use-conversation'
 
-/** `ready`: laid out, but not to be seen, heard or reached. */
-export type PanelState = 'ready' | 'open' | 'closed'
-
-export interface PanelProps {
-  state: PanelState
-  onClose: () => void
-}
-
 const focusable = 'a[href],button:not(:disabled),textarea:not(:disabled),input:not(:disabled),[tabindex="0"]'
 
-/** The frame around the conversation: a dialog beside the launcher, or a region of the page in inline mode. */
-export function Panel({ state, onClose }: PanelProps) {
+/** The frame around the conversation: a dialog beside the launcher, or a region of the page in inline mode. Whether it is shown is told from outside. */
+export function Panel({ onClose }: { onClose: () => void }) {
   const { texts, look, config, title } = usePanel()
   const { button: menuButton, menu } = useMenu()
   const frame = useRef<HTMLDivElement>(null)
@@ -52,8 +44,6 @@ export function Panel({ state, onClose }: PanelProps) {
       aria-label={title}
       lang={look.locale}
       dir={look.dir ?? texts.direction}
-      data-state={state}
-      hidden={state === 'closed'}
       onKeyDown={onKeyDown}
     >
       <header className="header" data-part="header" part="header">

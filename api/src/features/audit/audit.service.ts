@@ -2,6 +2,7 @@ import { limits, type AuditLogEntry, type AuditQuery, type AuditResponse, type U
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { storableJson } from '../../database/stored-text.js'
 
 export interface AuditEntry {
   /** Who did it. */
@@ -39,7 +40,7 @@ export class Audit {
   async record({ actor, action, target, details = {} }: AuditEntry, runner: SqlRunner = this.dataSource): Promise<void> {
     const kept = Object.fromEntries(Object.entries(details).map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, detailMaxChars) : value]))
     await rows(runner, `INSERT INTO audit_log (actor_id, actor_name, action, target_type, target_id, details) VALUES ($1, $2, $3, $4, $5, $6)`, [
-      actor.id, actor.username, action, target.type, String(target.id), JSON.stringify(kept),
+      actor.id, actor.username, action, target.type, String(target.id), storableJson(kept),
     ])
   }
 

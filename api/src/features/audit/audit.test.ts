@@ -35,6 +35,12 @@ it('tells who did what to what, newest first, by person and kind, in pages', asy
   expect((await admin.call('GET', '/api/admin/audit?page=x')).status).toBe(400)
 })
 
+it('keeps what was done whatever it was done to is called, also where the name is cut within a character', async () => {
+  const audit = server.app.get(Audit)
+  await audit.record({ actor: { id: 1, username: 'root' }, action: 'bot.rename', target: { type: 'page', id: '1' }, details: { name: `${'x'.repeat(199)}🥐`, other: 'a\0b' } })
+  expect((await read('?kind=page')).entries[0]?.details).toEqual({ name: `${'x'.repeat(199)}\ufffd`, other: 'ab' })
+})
+
 it('outlives the account it speaks of', async () => {
   await server.app.get(UsersService).create({ username: 'second', password: 'toor toor', email: 'second@example.com', role: 'admin' })
   const second = new CookieCaller(server.url)

@@ -119,12 +119,12 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     const timeout = setTimeout(() => answer.abort('interrupted'), this.timing.answerMs)
     try {
       for await (const event of untilAborted(this.events(answer), answer.signal)) {
-        if (event.type === 'text') answer.append(event.text.replaceAll('\0', ''))
-        else return { state: 'done', content: answer.text, refused: event.refused, sources: event.sources, suggestions: event.suggestions }
+        if (event.type === 'text') answer.append(event.text)
+        else return { state: 'done', content: answer.complete(), refused: event.refused, sources: event.sources, suggestions: event.suggestions }
       }
       throw new AppError('answer_interrupted')
     } catch (error) {
-      const kept = { ...interrupted, content: answer.text }
+      const kept = { ...interrupted, content: answer.complete() }
       if (answer.abortReason === 'stopped') return { ...kept, state: 'stopped', error: undefined }
       if (answer.abortReason !== undefined) return kept
       const failure = toAppError(error)

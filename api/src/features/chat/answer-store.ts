@@ -2,7 +2,8 @@ import type { ChatMessage, ErrorCode, Locale, Source } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
-import { notReplaced, storable } from './message-row.js'
+import { storable, storableJson } from '../../database/stored-text.js'
+import { notReplaced } from './message-row.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
 /** Earlier messages that an answer may look at. */
@@ -103,7 +104,7 @@ export class AnswerStore {
        SELECT id FROM ended`,
       [
         pending.answerId, pending.lease, storable(outcome.content), outcome.state, outcome.error ?? null, outcome.refused,
-        JSON.stringify(outcome.sources), JSON.stringify(outcome.suggestions), pending.botId, pending.question,
+        storableJson(outcome.sources), storableJson(outcome.suggestions), pending.botId, pending.question,
       ],
     )
     return row !== undefined

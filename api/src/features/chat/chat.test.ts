@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { AppError } from '../../app-error.js'
 import { startTestDatabase } from '../../database/testing.js'
@@ -143,6 +144,36 @@ it('goes on without readers and gives a reloaded page the rest', async () => {
   await later.end(answerId)
   expect(later.text(answerId)).toBe('The first part, the second 🥐, the end.')
   expect(later.faults).toEqual([])
+})
+
+it('follows a visitor whose address changes in mid-answer, from one network to the next', async () => {
+  const from = async (address: string, visitorToken?: string): Promise<ChatClient> => {
+    const client = await ChatClient.connect(server.url, { botId, ...(visitorToken === undefined ? {} : { visitorToken }) }, { 'x-forwarded-for': address })
+    clients.push(client)
+    return client
+  }
+  const atHome = await from('203.0.113.20')
+  const { answerId, visitorToken, message } = await atHome.ask('Do you follow me?')
+  const answer = await server.answerer.next()
+  answer.say('Wherever ')
+  await atHome.until(() => atHome.text(answerId) === 'Wherever ')
+  atHome.close()
+  answer.say('you ')
+  const onTheWay = await from('2001:db8:7::1', visitorToken)
+  expect(onTheWay.welcome?.resumed).toBe(true)
+  onTheWay.texts.set(answerId, 'Wherever ')
+  await onTheWay.send('resume', { messageId: answerId, offset: 9 })
+  await onTheWay.until(() => onTheWay.text(answerId) === 'Wherever you ')
+  // The old network is not given up yet when the new one is there.
+  const atWork = await from('198.51.100.20', visitorToken)
+  await atWork.send('resume', { messageId: answerId, offset: 0 })
+  answer.say('go.').end()
+  for (const client of [onTheWay, atWork]) {
+    expect(await client.end(answerId)).toMatchObject({ type: 'answer-end', length: 16 })
+    expect([client.text(answerId), client.faults]).toEqual(['Wherever you go.', []])
+  }
+  expect(await atWork.ask('Do you follow me?', message.clientMessageId)).toMatchObject({ answerId, message: { id: message.id } })
+  expect(await atWork.send('history', {})).toMatchObject({ messages: [{ id: message.id }, { id: answerId, state: 'done' }], more: false })
 })
 
 it('loses and doubles nothing when the connection is cut again and again', async () => {
@@ -324,6 +355,44 @@ it('stores text byte for byte, but for what no text holds', async () => {
   answer.say('\0ok', '\ud800').end()
   await client.end(answerId)
   expect(await client.send('history', {})).toMatchObject({ messages: [{ content: text }, { content: 'ok\ufffd' }] })
+})
+
+it('gives a character whole whose halves come apart, to whoever listens, to a late reader and to the database', async () => {
+  const client = await connect()
+  const { answerId, visitorToken } = await client.ask('In halves?')
+  const answer = await server.answerer.next()
+  answer.say('Fresh \ud83e')
+  await client.until(() => client.text(answerId).startsWith('Fresh '))
+  const late = await connect(visitorToken)
+  await late.send('resume', { messageId: answerId, offset: 0 })
+  await late.until(() => late.text(answerId).startsWith('Fresh '))
+  answer.say('\udd50 and \udd50 and \ud83e, at nine \ud83e').end()
+  const whole = 'Fresh 🥐 and \ufffd and \ufffd, at nine \ufffd'
+  for (const reader of [client, late]) {
+    expect(await reader.end(answerId)).toMatchObject({ type: 'answer-end', length: whole.length })
+    expect(reader.text(answerId)).toBe(whole)
+    expect(reader.faults).toEqual([])
+  }
+  expect(await client.send('history', {})).toMatchObject({ messages: [{}, { content: whole }] })
+})
+
+it('stores and tells any question and any answer as they were written, wherever the answer is cut on its way', async () => {
+  const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 200 }), fc.array(fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)), { maxLength: 200 }).map((units) => units.join('')))
+  const kept = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+  await fc.assert(fc.asyncProperty(texts, texts, fc.array(fc.nat(200), { maxLength: 6 }), async (asked, said, cuts) => {
+    const question = `${asked}?`
+    const client = await connect()
+    const { answerId, message, visitorToken } = await client.ask(question)
+    const answer = await server.answerer.next()
+    expect(answer.input.question).toBe(kept(question))
+    const places = [0, ...cuts.map((cut) => Math.min(cut, said.length)).sort((x, y) => x - y), said.length]
+    for (const [index, to] of places.entries()) if (index > 0) answer.say(said.slice(places[index - 1], to))
+    answer.end()
+    expect(await client.end(answerId)).toMatchObject({ length: kept(said).length })
+    expect([message.content, client.text(answerId), client.faults]).toEqual([kept(question), kept(said), []])
+    const later = await connect(visitorToken)
+    expect(await later.send('history', {})).toMatchObject({ messages: [{ content: kept(question) }, { content: kept(said) }] })
+  }), { numRuns: 40 })
 })
 
 it('pushes how far the reading has come, without the pages', async () => {

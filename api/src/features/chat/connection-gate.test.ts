@@ -88,9 +88,18 @@ describe('floods', () => {
     expect(await enter('203.0.113.10')).toBeUndefined()
   })
 
+  it('a frame of nearly 16 KB is read', async () => {
+    await start({})
+    const raw = await RawSocket.connect(app.url, { botId: 'full' })
+    raw.tcp.write(textFrame(`42/chat,7${JSON.stringify(['history', { padding: 'x'.repeat(16_000) }])}`))
+    expect(await raw.ack(7)).toMatchObject({ success: true })
+    raw.tcp.destroy()
+  })
+
   it.each([
     ['a frame that says it has a terabyte', Buffer.concat([Buffer.from([0x81, 0xff]), lengthOf(2n ** 40n), Buffer.alloc(4)])],
-    ['a frame over 16 KB', Buffer.concat([Buffer.from([0x81, 0xff]), lengthOf(17_000n), Buffer.alloc(4 + 17_000)])],
+    // Right in all else: what ends it is its size.
+    ['a frame over 16 KB', textFrame(`42/chat,7${JSON.stringify(['history', { padding: 'x'.repeat(17_000) }])}`)],
     ['a frame without a mask', Buffer.from([0x81, 0x05, 0x34, 0x32, 0x5b, 0x5d, 0x20])],
     ['bytes of no protocol', Buffer.alloc(2_000, 0xff)],
   ])('%s ends its own connection and no other', async (_name, bytes) => {
@@ -104,6 +113,11 @@ describe('floods', () => {
     expect(await open[0]!.send('history', {})).toMatchObject({ success: true })
   })
 })
+
+/** A text frame whose mask changes nothing. */
+function textFrame(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0xff]), lengthOf(BigInt(text.length)), Buffer.alloc(4), Buffer.from(text)])
+}
 
 function lengthOf(bytes: bigint): Buffer {
   const buffer = Buffer.alloc(8)

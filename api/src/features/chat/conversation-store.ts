@@ -4,8 +4,9 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { storable } from '../../database/stored-text.js'
 import { nextLease, type PendingAnswer } from './answer-store.js'
-import { notReplaced, storable, toMessage, type MessageRow } from './message-row.js'
+import { notReplaced, toMessage, type MessageRow } from './message-row.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
 /** A token no longer than this is looked up; ours have 43 characters. */

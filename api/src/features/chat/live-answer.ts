@@ -1,4 +1,5 @@
 import type { AnswerPart } from '@loquia/contracts'
+import { storable } from '../../database/stored-text.js'
 import type { PendingAnswer } from './answer-store.js'
 
 /** Who listens to answers. */
@@ -23,6 +24,8 @@ export class LiveAnswer {
   sent = 0
   /** When the first words went out, on the clock of `performance.now()`. */
   firstWordsAt: number | undefined
+  /** Half of a surrogate pair whose other half has not come yet: models are cut anywhere, and what is sent and stored stays. */
+  private half = ''
   private readonly controller = new AbortController()
   private timer: NodeJS.Timeout | undefined
 
@@ -51,13 +54,22 @@ export class LiveAnswer {
 
   /** The first words go out at once; what follows closely is sent together. */
   append(text: string): void {
-    this.text += text
+    const come = this.half + text
+    this.half = /[\ud800-\udbff]$/.exec(come)?.[0] ?? ''
+    this.text += storable(come.slice(0, come.length - this.half.length))
     if (this.timer !== undefined) return
     if (this.sent === 0) this.flush()
     this.timer = setTimeout(() => {
       this.timer = undefined
       this.flush()
     }, this.broadcastMs)
+  }
+
+  /** Nothing more comes: a half that is left is taken as it is. */
+  complete(): string {
+    this.text += storable(this.half)
+    this.half = ''
+    return this.text
   }
 
   /** Sends what has not been sent; afterwards `sent` is the text's length. */

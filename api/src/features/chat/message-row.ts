@@ -37,6 +37,3 @@ export function toMessage(row: MessageRow): ChatMessage {
 /** Of several answers to one question the newest counts. @param message the name under which the query knows it */
 export const notReplaced = (message: string) =>
   `NOT EXISTS (SELECT 1 FROM messages newer WHERE newer.question_id = ${message}.question_id AND newer.position > ${message}.position)`
-
-/** PostgreSQL's text has no NUL, and UTF-8 no half surrogates. */
-export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -198,7 +198,8 @@ it('tells a webhook once of what is new, signed, and says when it could not', as
     await said({ question: 'Is rye bread there?', feedback: 'down', at: '2026-01-02T10:00:00Z' })
     // Only what is a second old is told.
     await expect.poll(async () => {
-      await server.app.get(NoticeWorker).tellAll()
+      // As two processes do whose clocks strike at the same moment.
+      await Promise.all([1, 2].map(() => server.app.get(NoticeWorker).tellAll()))
       return got.flatMap(({ body }) => (JSON.parse(body) as { notices: { event: string; text: string }[] }).notices.map(({ event }) => event)).sort()
     }, { interval: 300 }).toEqual(['feedback_down', 'unanswered'])
     await server.app.get(NoticeWorker).tellAll()

@@ -2,12 +2,11 @@ import type { Lead, LeadRequest } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { storable } from '../../database/stored-text.js'
 
 /** Leads of one page of the owner's list. */
 const pageSize = 50
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** PostgreSQL's text has no NUL, and UTF-8 no half surrogates. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 export interface NewLead extends LeadRequest {
   botId: string

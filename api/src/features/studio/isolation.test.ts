@@ -85,9 +85,13 @@ function filled<T>(value: T, whose: 'ADA' | 'BOB'): T {
   return text === undefined ? value : (JSON.parse(text.replace(/\$(CONVERSATION|QUESTION|LEAD|SOURCE|GOLDEN)/g, (_, what: string) => theirs[`${whose}_${what}`] ?? '')) as T)
 }
 
+let tables: string[] | undefined
+/** Whatever the database holds, but for who is logged in: nobody need think of a table that a new call could write to. */
 async function everything(): Promise<unknown> {
-  const tables = ['bots', 'sources', 'conversations', 'messages', 'unanswered_questions', 'refused_origins', 'bot_notifications', 'leads', 'golden_questions', 'golden_reports']
-  return Promise.all(tables.map((table) => database.dataSource.query(`SELECT * FROM ${table} ORDER BY 1`)))
+  tables ??= (await database.dataSource.query<{ name: string }[]>(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('sessions', 'migrations') ORDER BY 1`)).map(({ name }) => name)
+  expect(tables.length).toBeGreaterThan(20)
+  const selects = tables.map((table) => `SELECT '${table}' AS name, coalesce(json_agg(t ORDER BY t::text), '[]')::text AS rows FROM "${table}" t`)
+  return database.dataSource.query(selects.join(' UNION ALL '))
 }
 
 it.each(calls)('%s %s of another client’s bot does not exist, and changes nothing', async (method, path, body) => {
@@ -135,6 +139,7 @@ describe('a conversation of another bot, over the socket', () => {
     adaToken = accepted.visitorToken!
   })
   afterAll(() => ofAda.close())
+  const conversationOfAda = async (): Promise<string> => (await database.dataSource.query(`SELECT conversation_id AS id FROM messages WHERE id = $1`, [answerId]))[0].id
 
   const events: [event: string, request: () => Record<string, unknown>][] = [
     ['history', () => ({})],
@@ -156,6 +161,26 @@ describe('a conversation of another bot, over the socket', () => {
       expect(await everything()).toEqual(before)
     } finally {
       intruder.close()
+    }
+  })
+
+  it.each(events.filter(([event, request]) => event !== 'forget' && Object.keys(request()).length > 0))('%s of a stranger at the same bot, who has a conversation of their own, reaches nothing', async (event, request) => {
+    const stranger = await ChatClient.connect(server.url, { botId: theirs['ADA']! })
+    try {
+      const own = await stranger.ask('What do you sell?')
+      const answer = await server.answerer.next()
+      answer.say('Bread.').end()
+      await stranger.end(own.answerId)
+      expect(own.conversationId).not.toBe(await conversationOfAda())
+      const before = await everything()
+      const heard = stranger.parts.length
+      const reply = (await stranger.sendAnything(event, request())) as { success: boolean; code?: string; messages?: unknown[] }
+      expect(reply.success ? reply.messages : reply.code, event).toEqual(event === 'history' ? [] : 'message_not_found')
+      expect(stranger.parts.length).toBe(heard)
+      expect(JSON.stringify(stranger.parts)).not.toContain('secret')
+      expect(await everything()).toEqual(before)
+    } finally {
+      stranger.close()
     }
   })
 

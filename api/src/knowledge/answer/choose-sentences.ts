@@ -5,7 +5,7 @@ import { passageLines, type PassageLine } from '../retrieval/passage-lines.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { namesFeast } from '../retrieval/feasts.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
-import { formsHeld, headingOf, shareHeld, subjectLikeness, subjectOf, surenessIn } from '../retrieval/score-chunk.js'
+import { formsHeld, headingOf, labelGain, shareHeld, subjectLikeness, subjectOf, surenessIn } from '../retrieval/score-chunk.js'
 import { holdsUnwanted } from '../retrieval/without.js'
 
 /** A sentence, a clause of a long one, or a row, that could be quoted. */
@@ -65,7 +65,7 @@ const sentenceWeights: Readonly<Record<keyof SentenceFeatures, number>> = { own:
 
 function scoreOf(features: SentenceFeatures): number {
   let score = 0
-  for (const name of Object.keys(sentenceWeights) as (keyof SentenceFeatures)[]) score += sentenceWeights[name] * features[name]
+  for (const name of Object.keys(sentenceWeights) as (keyof SentenceFeatures)[]) score += sentenceWeights[name] * (name === 'label' ? labelGain(features.label) : features[name])
   return score
 }
 

@@ -3,7 +3,9 @@ import { countWords } from '../language/index.js'
 import { textFragmentUrl } from '../chunks/text-fragment.js'
 import { passageLines } from '../retrieval/passage-lines.js'
 import { asksInHeading, type RankedChunk, type Retrieval } from '../retrieval/ranked-chunk.js'
-import { scoreUnits } from './choose-sentences.js'
+import { stemsOf } from '../retrieval/read-chunk.js'
+import { shareHeld } from '../retrieval/score-chunk.js'
+import { scoreUnits, type Unit } from './choose-sentences.js'
 import { escapeMarkdown } from './escape-markdown.js'
 import { chooseUnits } from './fill-answer.js'
 import { relatedPhrase } from './phrases.js'
@@ -36,6 +38,28 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
     for (const { chunk, units } of runsOf(chooseUnits(isWhole(top) ? scoreUnits(retrieval, [top]) : scoreUnits(retrieval), retrieval.question))) composition.quote(chunk, units)
   }
   return composition.done()
+}
+
+const nearestWordsMax = 45
+/** Share of the question from which a sentence is worth showing that does not answer it. */
+const nearestShare = 0.5
+
+/**
+ * What a site has that comes nearest to a question that it does not answer: the best passage as a source, and its best
+ * sentence where that holds most of the question. The answer to another question says nothing, nor does a row of a table;
+ * a home, an age or a wage that was asked for is not hinted at.
+ */
+export function nearestTo(retrieval: Retrieval): { source: Source; quotation: string | undefined } | undefined {
+  const [top] = retrieval.chunks
+  if (!top) return undefined
+  const [best] = retrieval.question.kind?.demand === 'private' || asksInHeading(top) ? [] : scoreUnits(retrieval, [top])
+  const quotation = best !== undefined && isTelling(best, retrieval) ? plainText(best) : undefined
+  const snippet = quotation ?? top.headings.at(-1) ?? top.title
+  return { source: { number: 1, url: quotation === undefined ? top.url : textFragmentUrl(top.url, quotation), title: top.title, snippet }, quotation }
+}
+
+function isTelling({ line, text, words, chunk }: Unit, { question }: Retrieval): boolean {
+  return line.form !== 'row' && words <= nearestWordsMax && shareHeld(question, stemsOf(text, chunk.language), 'rarity') >= nearestShare
 }
 
 /** A table, a list or a block of hours whose heading nearly is the question: nothing else is asked for. */

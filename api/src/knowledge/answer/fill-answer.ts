@@ -31,12 +31,15 @@ export function chooseUnits(units: readonly Unit[], question: AnalyzedQuestion):
 function exactRows(units: readonly Unit[], question: AnalyzedQuestion): Unit[] {
   const [best] = units
   if (!best || !isRow(best) || question.kind?.isIn(best.text) === false) return []
-  const held = stemsOf([best.chunk.title, ...best.chunk.headings, best.line.heading ?? '', best.text].join('\n'), best.chunk.language)
-  if (shareHeld(question, held, 'idf') < exactShare) return []
+  // What the page or its headings say is said of each row: "Baking class price" asks for all classes.
+  const shareOf = ({ chunk, line, text }: Unit) => shareHeld(question, stemsOf([chunk.title, ...chunk.headings, line.heading ?? '', text].join('\n'), chunk.language), 'idf')
+  const share = shareOf(best)
+  if (share < exactShare) return []
   const labelMin = best.features.label >= sameLabel ? sameLabel : 0
   let words = 0
   return units
-    .filter(({ chunk, line, features }) => chunk.id === best.chunk.id && line.form === best.line.form && line.heading === best.line.heading && features.own >= best.features.own - 0.01 && features.label >= labelMin)
+    .filter(({ chunk, line, features }) => chunk.id === best.chunk.id && line.form === best.line.form && line.heading === best.line.heading && features.label >= labelMin)
+    .filter((unit) => shareOf(unit) >= share - 0.01)
     .toSorted((x, y) => x.order - y.order)
     .filter((unit) => (words += unit.words) <= rowsWordsMax || unit === best)
 }
@@ -46,19 +49,22 @@ function isRow({ line }: Unit): boolean {
 }
 
 /** The best units that fit, at least one. */
-function fill(units: readonly Unit[], question: AnalyzedQuestion): Unit[] {
+function fill(all: readonly Unit[], question: AnalyzedQuestion): Unit[] {
+  const units = withWhatIsAsked(all, question)
   const [best] = units
   if (!best) return []
+  const own = paragraphOf(best, all)
   const most = Math.max(...units.filter((unit) => unit.chunk.id === best.chunk.id).map((unit) => unit.features.own))
   const chosen: Unit[] = []
   const passages = new Set<string>()
   const headings = new Set<string>()
   let words = 0
-  for (const unit of units) {
+  for (const unit of [best, ...own, ...units]) {
+    if (chosen.includes(unit)) continue
     const heading = unit.line.heading === undefined ? undefined : `${unit.chunk.id} ${unit.line.heading}`
     // The number of a source counts as a word, and so does each of a heading that is shown.
     const more = unit.words + (passages.has(unit.chunk.id) ? 0 : 1) + (heading === undefined || headings.has(heading) ? 0 : countWords(unit.line.heading ?? ''))
-    if (chosen.length > 0 && (words + more > answerWordsMax || isAside(unit, best, most, question))) continue
+    if (chosen.length > 0 && (words + more > answerWordsMax || (!own.includes(unit) && isAside(unit, best, most, question)))) continue
     if (chosen.some((other) => saysAgain(unit, other))) continue
     chosen.push(unit)
     passages.add(unit.chunk.id)
@@ -67,6 +73,29 @@ function fill(units: readonly Unit[], question: AnalyzedQuestion): Unit[] {
     if (words >= answerWordsMax - 4 || passages.size >= 4) break
   }
   return chosen
+}
+
+/**
+ * The sentences that stand with the best one under its heading, when all of them fit: they speak of one thing, and the
+ * one that answers need not be the one with the words of the question.
+ */
+function paragraphOf(best: Unit, units: readonly Unit[]): Unit[] {
+  if (best.line.form !== 'sentence' && best.line.form !== 'line') return []
+  const beside = units.filter(({ chunk, line, features }) => chunk.id === best.chunk.id && line.heading === best.line.heading && features.beside <= best.features.beside)
+  return beside.reduce((sum, { words }) => sum + words, 0) > answerWordsMax - 5 ? [] : beside
+}
+
+/** Demands without which nothing is an answer: a price, a telephone number. */
+const musts: ReadonlySet<string> = new Set(['price', 'contact', 'personal'])
+/** The share of the best unit's part of the question that one must hold that has what is asked for. */
+const nearlyAsMuch = 0.5
+
+/** The units that hold the thing asked for, where it must be there and they speak of nearly as much of the question as the best does. */
+function withWhatIsAsked(units: readonly Unit[], { kind }: AnalyzedQuestion): readonly Unit[] {
+  const [best] = units
+  if (!best || kind?.demand === undefined || !musts.has(kind.demand)) return units
+  const holding = units.filter(({ features }) => features.kind > 0)
+  return holding.some(({ features }) => features.own + features.label >= nearlyAsMuch * best.features.own) ? holding : units
 }
 
 /** What a unit holds together with the line above it. */

@@ -18,18 +18,21 @@ interface RefusalContext {
   language: Locale
   stillReading: boolean
   contactUrl?: string | undefined
-  /** Title of the nearest page; it becomes source 1. */
-  nearestTitle?: string | undefined
+  /** The nearest page, which becomes source 1, and its nearest words. */
+  nearest?: { title: string; quotation?: string | undefined } | undefined
 }
 
 /** What is said instead of an answer: the nearest page if there is one, the contact route, and that reading goes on. */
-export function refusalText({ language, stillReading, contactUrl, nearestTitle }: RefusalContext): string {
-  const parts = [
-    nearestTitle === undefined ? phrase('notFound', language) : `${phrase('nearest', language).replace('{title}', () => escapeMarkdown(nearestTitle))} [1].`,
-  ]
+export function refusalText({ language, stillReading, contactUrl, nearest }: RefusalContext): string {
+  const parts = [nearest === undefined ? phrase('notFound', language) : nearestText(nearest, language)]
   if (stillReading) parts.push(phrase('stillReading', language))
   if (contactUrl !== undefined) parts.push(phrase('contact', language).replace('{url}', () => markdownAddress(contactUrl)))
   return parts.join(' ')
+}
+
+function nearestText({ title, quotation }: NonNullable<RefusalContext['nearest']>, language: Locale): string {
+  const named = `${phrase('nearest', language).replace('{title}', () => escapeMarkdown(title))} [1]`
+  return quotation === undefined ? `${named}.` : `${named}: ${language === 'it' ? '«' : '“'}${escapeMarkdown(quotation)}${language === 'it' ? '»' : '”'}`
 }
 
 export function relatedPhrase(language: Locale): string {

@@ -25,9 +25,13 @@ describe('a short question whose main word the site never uses', () => {
     ['en', 'Do you have dogs?', false],
     ['en', 'Where is the Colosseum?', true],
     ['en', 'Is there breakfast for children and dogs in the hall?', false],
+    ['en', 'Is the breakfast organic?', true],
+    ['en', 'Is the breakfast in the hall?', false],
     ['it', 'Vendete biciclette?', true],
     ['it', 'Accettate cani?', false],
     ['it', 'Dov’è il Colosseo?', true],
+    ['it', 'La colazione è biologica?', true],
+    ['it', 'La colazione è in sala?', false],
   ])('%s: %s %s', (language, question, isUnknown) => {
     expect(asksForUnknown(on(language, question).question)).toBe(isUnknown)
   })

@@ -57,17 +57,30 @@ export async function readBody(body: Readable, contentEncoding: string, maxBytes
   return Buffer.concat(parts)
 }
 
-/** Without compression there is nothing to unfold: most of what a chain of streams costs is saved. */
-async function readPlain(body: Readable, maxBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body as AsyncIterable<Uint8Array>) {
-    size += part.byteLength
-    onBytes(part.byteLength)
-    if (size > maxBytes) throw new FetchFailure('too_large', `more than ${maxBytes} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
+/** Without compression there is nothing to unfold: what a chain of streams or an iterator costs is saved. */
+function readPlain(body: Readable, maxBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const parts: Uint8Array[] = []
+    let size = 0
+    const giveUp = (error: unknown): void => {
+      reject(error)
+      body.destroy()
+    }
+    body.on('data', (part: Uint8Array) => {
+      size += part.byteLength
+      try {
+        onBytes(part.byteLength)
+      } catch (error) {
+        return giveUp(error)
+      }
+      if (size > maxBytes) giveUp(new FetchFailure('too_large', `more than ${maxBytes} bytes`))
+      else parts.push(part)
+    })
+    body.once('end', () => resolve(Buffer.concat(parts)))
+    body.once('error', reject)
+    // Says nothing after either of these.
+    body.once('close', () => reject(new Error('the body was cut off')))
+  })
 }
 
 function decoder(encoding: string): Transform {

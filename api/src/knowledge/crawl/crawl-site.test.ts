@@ -57,6 +57,20 @@ const links = (...hrefs: string[]): string => hrefs.map((href) => `<a href="${hr
 const sitemap = (host: string, ...paths: string[]): string => `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>http://${host}${path}</loc></url>`).join('')}</urlset>`
 
 describe('an ordinary site', () => {
+  it('tells a link from the same one under another base, and reads what many pages link to once', async () => {
+    const { host, asked } = await site({
+      '/': page('Home', links('/a', '/b', '/c')),
+      '/a': page('A', `<base href="http://elsewhere.example/">${links('/d', '/e')}`),
+      '/b': page('B', links('/d', '/c', '/c')),
+      '/c': page('C', links('/d', '/b')),
+      '/d': page('D'),
+    })
+    const result = await crawl(host, { concurrency: 1 })
+    expect(result.paths).toEqual(['/', '/a', '/b', '/c', '/d'])
+    expect(asked.filter((path) => path === '/d')).toHaveLength(1)
+    expect(asked).not.toContain('/e')
+  })
+
   it('is read root first, then nearest first, each page once', async () => {
     const { host, asked } = await site({
       '/': page('Home', links('/a', '/b?utm_source=x', '/a#part', 'about/', '/style.css', 'mailto:x@y.z', 'http://other.example/', '/photo.jpg')),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { crawler, type SkipReason } from '@loquia/contracts'
 import { AppError } from '../../app-error.js'
 import { PageBrowser } from './browser/page-browser.js'
@@ -215,7 +215,7 @@ class Crawl<Reading> {
       if (page.text.trim() === '') reason = 'empty'
     }
     if (kind !== 'html' && /\bnoindex\b/i.test(robotsHeader)) reason = 'noindex'
-    const hash = createHash('sha1').update(page.body).digest('base64')
+    const hash = digest('sha1', page.body, 'base64')
     if (reason === undefined && this.hashes.has(hash)) reason = 'duplicate'
     if (depth === 0) this.rootReason = reason ?? this.rootReason
     if (reason !== undefined) return this.skip(url.href, reason)
@@ -226,7 +226,7 @@ class Crawl<Reading> {
 
   /** Takes a page apart, takes its links, and tells why it is not worth reading, if it is not. */
   private async judgeHtml(page: FetchedPage<Reading>, url: URL, robotsHeader: string): Promise<SkipReason | undefined> {
-    const raw: RawHtml = { url: page.url, contentType: page.contentType, robotsHeader, body: page.body, depth: page.depth }
+    const raw: RawHtml = { url: page.url, contentType: page.contentType, robotsHeader, body: page.body, depth: page.depth, hasNoLike: this.notFound.isAbsent }
     let { scan, reading } = await this.options.readHtml(raw, this.signal)
     if (scan.isShell && !scan.noindex && this.browser !== undefined) {
       const body = await this.browser.render(url, this.signal, (next) => this.mayLoad(next))

@@ -8,6 +8,12 @@ import { identityOf, normalizeUrl, onRootOrigin, siteOf, TrapDetector } from './
 /** Addresses reported as skipped without having been asked for; a hostile site could name millions. */
 const maxRefusedReports = 50
 
+/** Links remembered as they are written, and how long they may be; others are looked at anew each time. */
+const maxTaken = 10_000
+const maxTakenLength = 500
+/** Such a link leads to the same address from every page of an origin. */
+const leadsTheSame = /^(?:\/|https?:\/\/)/i
+
 /** How an address came to be known. */
 type Origin = 'link' | 'sitemap' | 'known'
 
@@ -18,6 +24,8 @@ export class FoundAddresses {
   rules: RobotsRules = disallowAll
   private readonly traps = new TrapDetector()
   private readonly seen = new Set<string>()
+  /** Every page has the menu of the page before: taking it apart again would find only what was met. */
+  private readonly taken = new Set<string>()
   private foundCount = 0
   private refusedCount = 0
 
@@ -47,6 +55,11 @@ export class FoundAddresses {
   }
 
   take(link: string, base: URL, depth: number, origin: Origin): void {
+    if (link.length <= maxTakenLength && leadsTheSame.test(link)) {
+      const written = `${base.origin} ${link}`
+      if (this.taken.has(written)) return
+      if (this.taken.size < maxTaken) this.taken.add(written)
+    }
     const normalized = normalizeUrl(link, base)
     if (normalized === undefined || siteOf(normalized) !== siteOf(this.root)) return
     const url = onRootOrigin(normalized, this.root)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isLetterOrNumber, isTabled } from '../../text-units.js'
 import { decodeText } from './decode-text.js'
 import { parseHtml, type HtmlElement as Element, type HtmlNode as Node } from './html-tree.js'
 import type { PageScan, RawHtml } from './page.js'
@@ -19,8 +20,8 @@ export function scanHtml(html: string, robotsHeader: string, botName: string, ur
 }
 
 /** As {@link scanHtml}, for a page that is parsed already. */
-export function scanTree(root: Node, { url, robotsHeader, isRendered }: Pick<RawHtml, 'url' | 'robotsHeader' | 'isRendered'>, botName: string): PageScan {
-  const scan = new Scanner(botName, url).scan(root, robotsHeader)
+export function scanTree(root: Node, { url, robotsHeader, isRendered, hasNoLike }: Pick<RawHtml, 'url' | 'robotsHeader' | 'isRendered' | 'hasNoLike'>, botName: string): PageScan {
+  const scan = new Scanner(botName, url, hasNoLike === true).scan(root, robotsHeader)
   return isRendered === true ? { ...scan, isShell: false } : scan
 }
 
@@ -46,8 +47,9 @@ class Scanner {
   constructor(
     private readonly botName: string,
     url: string,
+    private readonly hasNoLike: boolean,
   ) {
-    this.ownWords = new Set(url.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+    this.ownWords = new Set(hasNoLike ? [] : url.toLowerCase().match(/[\p{L}\p{N}]+/gu))
   }
 
   scan(root: Node, robotsHeader: string): PageScan {
@@ -57,7 +59,7 @@ class Scanner {
     const { scanned } = this
     scanned.noindex = directives.has('noindex') || directives.has('none')
     scanned.nofollow = directives.has('nofollow') || directives.has('none')
-    scanned.likeness = createHash('sha1').update(this.seen).update(scanned.visibleWords > maxLikenessWords ? String(scanned.visibleWords) : '').digest('base64url')
+    if (!this.hasNoLike) scanned.likeness = createHash('sha1').update(this.seen).update(scanned.visibleWords > maxLikenessWords ? String(scanned.visibleWords) : '').digest('base64url')
     scanned.isShell = scanned.visibleWords < 25 && this.hasScripts && (this.hasMount || this.saysNeedsScript || scanned.visibleWords < 5)
     return scanned
   }
@@ -87,7 +89,7 @@ class Scanner {
   private text(data: string): void {
     const count = countRuns(data)
     this.scanned.visibleWords += count
-    if (count === 0 || this.scanned.visibleWords > maxLikenessWords) return
+    if (count === 0 || this.hasNoLike || this.scanned.visibleWords > maxLikenessWords) return
     const words = data.match(run) ?? []
     // Request numbers and the words of the address asked for differ from one "not found" page to the next.
     const likely = words.map((word) => word.toLowerCase()).filter((word) => !(word.length >= 6 && /\d/.test(word)) && !this.ownWords.has(word))
@@ -152,9 +154,14 @@ class Scanner {
 
 /** Runs of letters and digits, without a string of each. */
 function countRuns(text: string): number {
+  if (!isTabled(text)) return text.match(run)?.length ?? 0
   let count = 0
-  run.lastIndex = 0
-  while (run.test(text)) count++
+  let before = 0
+  for (let at = 0; at < text.length; at++) {
+    const isPart = isLetterOrNumber[text.charCodeAt(at)] ?? 0
+    if (isPart > before) count++
+    before = isPart
+  }
   return count
 }
 

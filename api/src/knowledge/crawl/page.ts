@@ -38,6 +38,8 @@ export interface RawHtml {
   depth: number
   /** Its scripts have run: what it shows now is all it shows. */
   isRendered?: boolean
+  /** No page of its site is told by its likeness to another: none needs to be worked out. */
+  hasNoLike?: boolean
 }
 
 /** A page's address in another language, as the page or a sitemap names it. */
@@ -63,7 +65,7 @@ export interface PageScan {
   refresh: string | undefined
   /** Words a reader without JavaScript sees. */
   visibleWords: number
-  /** The same for two pages that show the same words, whatever request numbers and own addresses stand in them. */
+  /** The same for two pages that show the same words, whatever request numbers and own addresses stand in them; empty where none was asked for. */
   likeness: string
   /** True when the page is made to be filled by a script. */
   isShell: boolean

@@ -14,10 +14,15 @@ const maxProbeBytes = 512 * 1024
  * that show the same words as the answer are not pages.
  */
 export class SoftNotFound {
-  private readonly likeness: Promise<string | undefined>
+  /** The site is known to have no such page, or was not asked for one. */
+  isAbsent = false
 
-  constructor(likeness: Promise<string | undefined>) {
-    this.likeness = likeness
+  private constructor(private readonly likeness: Promise<string | undefined>) {
+    void this.settle()
+  }
+
+  private async settle(): Promise<void> {
+    this.isAbsent = (await this.likeness) === undefined
   }
 
   /** Asks for an address that cannot exist. Never rejects. */
@@ -39,6 +44,6 @@ export class SoftNotFound {
   }
 
   async matches(scan: PageScan): Promise<boolean> {
-    return isSoftNotFound(scan.title, scan.visibleWords) || scan.likeness === (await this.likeness)
+    return isSoftNotFound(scan.title, scan.visibleWords) || (!this.isAbsent && scan.likeness === (await this.likeness))
   }
 }

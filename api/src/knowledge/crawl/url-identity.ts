@@ -28,11 +28,14 @@ export function normalizeUrl(href: string, base: URL): URL | undefined {
   const url = URL.parse(trimmed, base.href)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
   if (url.username !== '' || url.password !== '') return undefined
-  url.hash = ''
-  url.pathname = url.pathname
+  // Each part that is set has the whole address parsed again.
+  if (url.href.includes('#')) url.hash = ''
+  const { pathname } = url
+  const tidied = pathname
     .replace(/;(?:jsessionid|phpsessid|sid)=[^/]*/gi, '')
     .replace(/\/{2,}/g, '/')
     .replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
+  if (tidied !== pathname) url.pathname = tidied
   if (url.search !== '') {
     const kept = [...url.searchParams].filter(([name]) => !ignoredParameters.test(name)).sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0))
     url.search = kept.length === 0 ? '' : new URLSearchParams(kept).toString()
@@ -46,8 +49,9 @@ export function identityOf(url: URL): string {
   return `${siteOf(url)}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`
 }
 
-/** The address as a site shows it when its own scheme and host are those of `root`. */
+/** The address as a site shows it when its own scheme and host are those of `root`; the same object when they are already. */
 export function onRootOrigin(url: URL, root: URL): URL {
+  if (url.origin === root.origin) return url
   const moved = new URL(url)
   if (siteOf(moved) === siteOf(root)) {
     moved.protocol = root.protocol

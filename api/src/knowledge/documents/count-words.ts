@@ -1,14 +1,10 @@
+import { table, tabled } from '../../text-units.js'
+
 const pattern = /[\p{L}\p{N}]+(?:[.,'’:-][\p{L}\p{N}]+)*/gu
 
-/** What a code unit is, for all scripts but those of the far end of the first plane and beyond. */
-const tabled = 0x2100
-const between = 0
 const letter = 1
 const joiner = 2
-const kinds = Uint8Array.from({ length: tabled }, (_, unit) => {
-  const character = String.fromCharCode(unit)
-  return /[\p{L}\p{N}]/u.test(character) ? letter : /[.,'’:-]/.test(character) ? joiner : between
-})
+const kinds = table(/[\p{L}\p{N}]/u).map((isPart, unit) => (isPart === 1 ? letter : /[.,'’:-]/.test(String.fromCharCode(unit)) ? joiner : 0))
 
 /** Words of a text: runs of letters and digits, which a single dot, comma, colon, hyphen or apostrophe does not end. */
 export function countWords(text: string): number {

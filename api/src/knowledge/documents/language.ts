@@ -1,5 +1,6 @@
 import { locales, type Locale } from '@loquia/contracts'
 import { detect } from 'tinyld/light'
+import { isLetter, isTabled } from '../../text-units.js'
 
 /** Shorter texts tell too little; then the page's own word counts. */
 const enoughChars = 200
@@ -8,6 +9,7 @@ const tellingWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
   en: new Set('the and of to is are you we our your for with that this from have not'.split(' ')),
   it: new Set('il lo gli di che è sono per con non del della dei nel nella alla una si da più anche'.split(' ')),
 }
+const longestTelling = Math.max(...locales.flatMap((locale) => [...tellingWords[locale]].map((word) => word.length)))
 /** How often the words of another language must win before a page's own statement is called wrong. */
 const overruleRatio = 3
 const overruleMin = 6
@@ -21,8 +23,8 @@ export function languageOf(text: string, declared: string | undefined, fallback:
   const primary = declared?.trim().toLowerCase().split(/[-_]/)[0]
   const said = locales.find((locale) => locale === primary)
   const sample = text.slice(0, 4_000)
-  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? []
-  const count = (locale: Locale): number => words.reduce((sum, word) => (tellingWords[locale].has(word) ? sum + 1 : sum), 0)
+  const told = countTelling(sample.toLowerCase())
+  const count = (locale: Locale): number => told[locale]
   if (said !== undefined) {
     const other = locales.find((locale) => locale !== said && count(locale) >= overruleMin && count(locale) >= count(said) * overruleRatio)
     return other ?? said
@@ -33,4 +35,24 @@ export function languageOf(text: string, declared: string | undefined, fallback:
   if (first !== undefined && second !== undefined && count(first) >= overruleMin && count(first) >= count(second) * overruleRatio) return first
   const found = detect(sample, { only: [...locales] })
   return locales.find((locale) => locale === found) ?? fallback
+}
+
+/** How many words of a text in small letters tell each language. */
+function countTelling(text: string): Readonly<Record<Locale, number>> {
+  const told = { en: 0, it: 0 }
+  const take = (word: string): void => {
+    for (const locale of locales) if (tellingWords[locale].has(word)) told[locale]++
+  }
+  if (!isTabled(text)) {
+    for (const word of text.match(/\p{L}+/gu) ?? []) take(word)
+    return told
+  }
+  // Most words are too long to tell anything: no string is made of them.
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (isLetter[text.charCodeAt(at)] === 1) continue
+    if (at > start && at - start <= longestTelling) take(text.slice(start, at))
+    start = at + 1
+  }
+  return told
 }

@@ -70,7 +70,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
 
 /** A line that only says whose the page is: nobody asks for it. */
 function isRights({ text, kind }: Block): boolean {
-  return kind === 'text' && countWords(text) <= 25 && /^\s*(?:©|\(c\)\s|copyright\b)/i.test(text)
+  return kind === 'text' && /^\s*(?:©|\(c\)\s|copyright\b)/i.test(text) && countWords(text) <= 25
 }
 
 /** Contact data and opening hours from headers, footers and side columns, each line once a site. */

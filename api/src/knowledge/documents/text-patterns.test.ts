@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isQuestion, tellsContact, tellsHours } from './text-patterns.js'
+import { isQuestion, lineKey, tellsContact, tellsHours } from './text-patterns.js'
 
 describe('opening hours', () => {
   it.each(['Monday to Friday 8:00–17:00', 'Mon-Fri 9am - 5pm', 'Sat 7:30am–4:30pm', 'Sunday: closed, Monday: 9–12', 'Dal lunedì al venerdì 9:00-13:00', 'Domenica chiuso; lunedì 7.30–13', 'lun–sab 9:00–12:30 e 15:30–18:30'])('%s', (text) => {
@@ -26,4 +27,12 @@ describe('questions', () => {
   it.each(['Delivery', 'What we do', 'Come arrivare', ''])('not: %s', (text) => {
     expect(isQuestion(text)).toBe(false)
   })
+})
+
+it('compares lines by letters and digits alone, in any script', () => {
+  const piece = fc.oneof(fc.constantFrom('a', 'Zo', 'É', '9', '. ', ',', ' ', '  ', '–', '\t', '²', '\u0301', 'İ', 'K', 'я', '日', '👍', '\u00a0'), fc.string({ unit: 'binary', maxLength: 3 }))
+  fc.assert(fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+    const line = pieces.join('')
+    expect(lineKey(line)).toBe(line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim())
+  }), { numRuns: 300 })
 })

@@ -14,8 +14,12 @@ const streetPattern =
   /(?<![\p{L}])(?:[Vv]ia|[Vv]iale|[Pp]iazza|[Pp]iazzale|[Cc]orso|[Ll]argo|[Vv]icolo|[Ss]trada|[Cc]ontrada|[Ll]ocalità|[Ll]ungomare)\s+(?:d[aei][a-z]{0,4}\s+|dell['’])?\p{Lu}[\p{L}'’. ]+,?\s*\d+|\d{1,6}[A-Za-z]?,?\s{1,9}(?:\p{Lu}[\p{L}'’.]*\s+){1,4}(?:[Ss]treet|[Ss]t\.?|[Rr]oad|[Rr]d\.?|[Aa]venue|[Aa]ve\.?|[Ll]ane|[Ll]n\.?|[Dd]rive|[Dd]r\.?|[Ss]quare|[Ss]q\.?|[Bb]oulevard|[Bb]lvd\.?|[Cc]ourt|[Pp]lace|[Ww]ay|[Rr]ow|[Tt]errace|[Cc]rescent|[Cc]lose|[Qq]uay|[Hh]ill|[Pp]arade|[Mm]ews)(?![\p{L}])/u
 const vatPattern = /(?<![\p{L}])(?:p\.?\s*iva|partita iva|c\.?f\.?|codice fiscale|vat\s*(?:no|number|reg)|company (?:no|number))[^\n]{0,30}\d{5}/iu
 
+/** What every text has that tells hours: looked for first, since looking for days takes many times as long. */
+const timeOrClosed = /\d[:.][0-5]\d|\d\s*[ap]\.?m|\d\s*[–-]\s*\d|closed|chius/iu
+
 /** Opening hours: a day with two times (from and to), or days of which one is closed. One time in a sentence is an appointment. */
 export function tellsHours(text: string): boolean {
+  if (!timeOrClosed.test(text)) return false
   const days = text.match(weekdayPattern)?.length ?? 0
   if (days === 0) return false
   const spans = text.match(/\d\s*[–-]\s*\d/g)?.length ?? 0
@@ -46,7 +50,11 @@ export function isQuestion(text: string): boolean {
   return /[?？]["'”»)]*$/.test(trimmed) || (questionStart.test(trimmed) && /\?/.test(trimmed))
 }
 
+const isPlain = /^[\0-\x7f]*$/
+
 /** Letters and digits only, lower case: for comparing lines that differ in dressing. */
 export function lineKey(line: string): string {
-  return line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const lower = line.toLowerCase()
+  // Looks only for what is not one space already, of which a line has hundreds.
+  return (isPlain.test(lower) ? lower.replace(/[^a-z\d ][^a-z\d]*| [^a-z\d]+/g, ' ') : lower.replace(/[^\p{L}\p{N}]+/gu, ' ')).trim()
 }

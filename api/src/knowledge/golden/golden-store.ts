@@ -1,6 +1,7 @@
 import type { GoldenQuestion, GoldenReport, GoldenResult, NewGoldenQuestion } from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
+import { storableJson } from '../../database/stored-text.js'
 
 /** Reports kept of one bot. */
 const reportsKept = 20
@@ -46,7 +47,7 @@ export class GoldenStore {
       this.database,
       `WITH old AS (DELETE FROM golden_reports WHERE bot_id = $1 AND id NOT IN (SELECT id FROM golden_reports WHERE bot_id = $1 ORDER BY id DESC LIMIT ${reportsKept - 1}))
        INSERT INTO golden_reports (bot_id, outcome, results) VALUES ($1, $2, $3::jsonb) RETURNING id::int, created_at`,
-      [botId, outcome, JSON.stringify(results)],
+      [botId, outcome, storableJson(results)],
     )
     if (row === undefined) throw new Error('a golden report was not stored')
     return { id: row.id, outcome, createdAt: row.created_at.toISOString(), results: [...results] }

@@ -16,20 +16,14 @@ function saturated(count: number, length: number, average: number): number {
   return (count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / average))
 }
 
-export function textWeights(counts: ReadonlyMap<string, number>, length: number): Map<string, number> {
-  return saturatedAll(counts, length, averageTextWords)
+/** What a term weighs that stands so often in a text of that many words. */
+export function textWeight(count: number, length: number): number {
+  return saturated(count, length, averageTextWords)
 }
 
-export function headingWeights(counts: ReadonlyMap<string, number>): Map<string, number> {
-  let length = 0
-  for (const count of counts.values()) length += count
-  return saturatedAll(counts, length, averageHeadingWords)
-}
-
-function saturatedAll(counts: ReadonlyMap<string, number>, length: number, average: number): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const [term, count] of counts) weights.set(term, saturated(count, length, average))
-  return weights
+/** The same for title and headings. */
+export function headingWeight(count: number, length: number): number {
+  return saturated(count, length, averageHeadingWords)
 }
 
 /** The dimension of a term, 1-based: FNV-1a over UTF-16 units, twice with different seeds to fill 53 bits. */
@@ -46,61 +40,91 @@ export function dimensionOf(term: string): number {
 
 /** A pgvector `sparsevec` literal; null when it would be empty. Terms that meet in one dimension add up. */
 export function sparseVector(weights: ReadonlyMap<string, number>): string | null {
-  const { dimensions, values } = sparse(weights)
-  if (dimensions.length === 0) return null
-  return `{${Array.from(dimensions, (dimension, index) => `${dimension}:${values[index]}`).join(',')}}/${termSpace}`
-}
-
-/** The same in the binary form of `sparsevec` (pgvector's `sparsevec_send`): sizes, places counted from 0, then weights. */
-export function sparseBytes(weights: ReadonlyMap<string, number>): Uint8Array | null {
-  const { dimensions, values } = sparse(weights)
-  const count = dimensions.length
-  if (count === 0) return null
-  const bytes = new Uint8Array(12 + count * 8)
-  const view = new DataView(bytes.buffer)
-  view.setInt32(0, termSpace)
-  view.setInt32(4, count)
-  for (let index = 0; index < count; index++) {
-    view.setInt32(12 + index * 4, (dimensions[index] ?? 0) - 1)
-    view.setFloat32(12 + (count + index) * 4, values[index] ?? 0)
-  }
-  return bytes
+  const vector = new SparseVector()
+  for (const [term, weight] of weights) vector.add(dimensionOf(term), weight)
+  return vector.literal()
 }
 
 /** Room for a term's number beside its dimension in one exact double. */
 const numbers = 2 ** 20
 
-/** Memory that {@link sparse} works in: a page needs it a dozen times, and each piece would cost more than what is done in it. */
-const room = { terms: 0, order: new Float64Array(), added: new Float64Array(), dimensions: new Uint32Array(), values: new Float64Array() }
+/** Weights by dimension. It is used again after {@link clear}: a page needs a dozen, and each piece of memory costs more than what is done in it. */
+export class SparseVector {
+  private size = 0
+  private count = 0
+  private order = new Float64Array()
+  private added = new Float64Array()
+  private dimensions = new Uint32Array()
+  private values = new Float64Array()
 
-function makeRoom(terms: number): void {
-  if (terms <= room.terms) return
-  const size = Math.max(1_024, terms)
-  Object.assign(room, { terms: size, order: new Float64Array(size), added: new Float64Array(size), dimensions: new Uint32Array(size), values: new Float64Array(size) })
-}
-
-/** Dimensions in ascending order with their weights, to four digits; true until the next call. */
-function sparse(weights: ReadonlyMap<string, number>): { dimensions: Uint32Array; values: Float64Array } {
-  makeRoom(weights.size)
-  const { order, added, dimensions, values } = room
-  let terms = 0
-  for (const [term, weight] of weights) {
-    if (weight === 0 || terms === numbers) continue
-    order[terms] = dimensionOf(term) * numbers + terms
-    added[terms++] = weight
+  clear(): void {
+    this.count = 0
   }
-  // Sorting numbers as they are is many times faster than sorting by a function.
-  const sorted = order.subarray(0, terms).sort()
-  let last = -1
-  for (const key of sorted) {
-    const number = key % numbers
-    const dimension = (key - number) / numbers
-    if (last < 0 || dimensions[last] !== dimension) {
-      dimensions[++last] = dimension
-      values[last] = 0
+
+  /** @param dimension counted from 1 */
+  add(dimension: number, weight: number): void {
+    if (weight === 0 || this.count === numbers) return
+    if (this.count === this.size) this.grow()
+    this.order[this.count] = dimension * numbers + this.count
+    this.added[this.count++] = weight
+  }
+
+  literal(): string | null {
+    const length = this.settle()
+    if (length === 0) return null
+    return `{${Array.from({ length }, (_, index) => `${this.dimensions[index]}:${this.values[index]}`).join(',')}}/${termSpace}`
+  }
+
+  /** Bytes that {@link write} needs at most. */
+  get maxBytes(): number {
+    return 12 + this.count * 8
+  }
+
+  /**
+   * Writes the binary form of `sparsevec` (pgvector's `sparsevec_send`): sizes and a zero, places counted from 0, then weights.
+   * @returns bytes written; 0 when the vector is empty
+   */
+  write(view: DataView, at: number): number {
+    const length = this.settle()
+    if (length === 0) return 0
+    view.setInt32(at, termSpace)
+    view.setInt32(at + 4, length)
+    view.setInt32(at + 8, 0)
+    const places = at + 12
+    const weights = places + length * 4
+    for (let index = 0; index < length; index++) {
+      view.setInt32(places + index * 4, (this.dimensions[index] ?? 0) - 1)
+      view.setFloat32(weights + index * 4, this.values[index] ?? 0)
     }
-    values[last] = (values[last] ?? 0) + (added[number] ?? 0)
+    return 12 + length * 8
   }
-  for (let index = 0; index <= last; index++) values[index] = Math.round((values[index] ?? 0) * 10_000) / 10_000
-  return { dimensions: dimensions.subarray(0, last + 1), values: values.subarray(0, last + 1) }
+
+  /** Dimensions in ascending order with their weights, to four digits. @returns their number */
+  private settle(): number {
+    const { added, dimensions, values } = this
+    // Sorting numbers as they are is many times faster than sorting by a function.
+    const sorted = this.order.subarray(0, this.count).sort()
+    let last = -1
+    for (const key of sorted) {
+      const dimension = Math.floor(key / numbers)
+      if (last < 0 || dimensions[last] !== dimension) {
+        dimensions[++last] = dimension
+        values[last] = 0
+      }
+      values[last] = (values[last] ?? 0) + (added[key - dimension * numbers] ?? 0)
+    }
+    for (let index = 0; index <= last; index++) values[index] = Math.round((values[index] ?? 0) * 10_000) / 10_000
+    return last + 1
+  }
+
+  private grow(): void {
+    this.size = Math.max(256, this.size * 2)
+    const { order, added } = this
+    this.order = new Float64Array(this.size)
+    this.added = new Float64Array(this.size)
+    this.dimensions = new Uint32Array(this.size)
+    this.values = new Float64Array(this.size)
+    this.order.set(order)
+    this.added.set(added)
+  }
 }

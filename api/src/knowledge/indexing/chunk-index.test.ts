@@ -5,10 +5,10 @@ import { OpenAiModel } from '../../openai/index.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { BotVocabularies } from '../retrieval/bot-vocabulary.js'
 import { ChunkIndex } from './chunk-index.js'
-import { headingWeights, sparseVector, textWeights } from './bm25.js'
+import { headingWeight, sparseVector, textWeight } from './bm25.js'
 import { termsOf } from './chunk-terms.js'
 import { countedTerms } from './counted-terms.testing.js'
-import { prepareChunk } from './prepare-chunk.js'
+import { prepareChunks } from './prepare-chunk.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let index: ChunkIndex
@@ -75,19 +75,35 @@ it('leaves no passage behind for a page that was deleted meanwhile', async () =>
 it('finds the same with values in binary as with their literals', async () => {
   const page = await addPage('https://x/1')
   const passage = chunk('Rye loaf, rye rolls and a rye bread with caraway')
-  await index.replacePages(botId, [{ pageId: page, passages: [prepareChunk(passage)], isNew: true }])
+  await index.replacePages(botId, [{ pageId: page, passages: prepareChunks([passage]), isNew: true }])
   const { text, length, heading } = termsOf(passage)
+  const inHeading = [...heading.values()].reduce((sum, count) => sum + count, 0)
+  const weighed = (counts: ReadonlyMap<string, number>, weight: (count: number) => number): string | null => sparseVector(new Map([...counts].map(([term, count]) => [term, weight(count)])))
   const [row] = await database.dataSource.query(`SELECT text_terms = $1::sparsevec AS text, heading_terms = $2::sparsevec AS heading FROM chunks WHERE page_id = $3`, [
-    sparseVector(textWeights(text, length)), sparseVector(headingWeights(heading)), page,
+    weighed(text, (count) => textWeight(count, length)), weighed(heading, (count) => headingWeight(count, inHeading)), page,
   ])
   expect(row).toEqual({ text: true, heading: true })
+})
+
+it('counts right what takes several transactions', async () => {
+  const ids = [await addPage('https://x/1'), await addPage('https://x/2'), await addPage('https://x/3')]
+  const passages = (count: number) => prepareChunks(Array.from({ length: count }, (_, n) => chunk(`Rye loaf ${n}`, n)))
+  await index.replacePages(botId, [{ pageId: ids[0]!, passages: passages(300) }, { pageId: ids[1]!, passages: passages(100) }, { pageId: ids[2]!, passages: passages(3) }])
+  expect(await documents('stems')).toMatchObject({ rye: 403, bread: 403, 0: 3, 99: 2, 299: 1 })
+  expect(await database.dataSource.query(`SELECT page_id, count(*)::int AS n FROM chunks GROUP BY page_id ORDER BY page_id`)).toEqual([
+    { page_id: ids[0], n: 300 },
+    { page_id: ids[1], n: 100 },
+    { page_id: ids[2], n: 3 },
+  ])
+  for (const pageId of ids) await index.removePage({ botId, pageId })
+  expect(await documents('stems')).toEqual({})
 })
 
 it('writes the pages that are left when one of several new ones is gone', async () => {
   const first = await addPage('https://x/1')
   const second = await addPage('https://x/2')
   await database.dataSource.query(`DELETE FROM pages WHERE id = $1`, [first])
-  await index.replacePages(botId, [first, second].map((pageId) => ({ pageId, passages: [prepareChunk(chunk('Rye loaf'))], isNew: true })))
+  await index.replacePages(botId, [first, second].map((pageId) => ({ pageId, passages: prepareChunks([chunk('Rye loaf')]), isNew: true })))
   expect(await database.dataSource.query(`SELECT page_id FROM chunks`)).toEqual([{ page_id: second }])
   expect(await documents('stems')).toMatchObject({ rye: 1, loaf: 1 })
 })
@@ -100,8 +116,8 @@ describe('counts of terms during a build', () => {
     const first = await addPage('https://x/1')
     const second = await addPage('https://x/2')
     await index.guarded(botId, async () => {
-      await index.replacePages(botId, [{ pageId: first, passages: [prepareChunk(chunk('Rye loaf'))] }])
-      await index.replacePages(botId, [{ pageId: second, passages: [prepareChunk(chunk('Rye rolls'))], isNew: true }])
+      await index.replacePages(botId, [{ pageId: first, passages: prepareChunks([chunk('Rye loaf')]) }])
+      await index.replacePages(botId, [{ pageId: second, passages: prepareChunks([chunk('Rye rolls')]), isNew: true }])
       expect(await waiting()).toBe(2)
       expect(Object.fromEntries(await vocabulary())).toMatchObject({ rye: 2, loaf: 1, bread: 2 })
       await index.removePage({ botId, pageId: first })
@@ -114,7 +130,7 @@ describe('counts of terms during a build', () => {
   it('do not pile up, and are merged after a build that failed or was killed', async () => {
     const page = await addPage('https://x/1')
     const build = index.guarded(botId, async () => {
-      for (let n = 0; n < 40; n++) await index.replacePages(botId, [{ pageId: page, passages: [prepareChunk(chunk(`Rye ${n}`))] }])
+      for (let n = 0; n < 40; n++) await index.replacePages(botId, [{ pageId: page, passages: prepareChunks([chunk(`Rye ${n}`)]) }])
       expect(await waiting()).toBeLessThan(24)
       await database.dataSource.query(`INSERT INTO term_counts (bot_id, stems, words) VALUES ($1, E'left\t3', '')`, [botId])
       throw new Error('the site went away')

@@ -7,11 +7,9 @@ import { OpenAiModel } from '../../openai/index.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { termsOf, type IndexedText } from './chunk-terms.js'
 import { IndexDrafts } from './index-drafts.js'
-import { prepareChunk, type PreparedChunk } from './prepare-chunk.js'
+import { maxPassagesAtOnce, prepareChunks, type PreparedChunk } from './prepare-chunk.js'
 import { mergeTerms, TermChange, type TermTable } from './term-change.js'
 
-/** Passages written in one transaction: the embedded database does nothing else meanwhile. */
-const maxPassagesAtOnce = 120
 /** Rows of a bot's counts of terms that wait to be made one: a question reads them all. */
 const maxUnmerged = 24
 
@@ -95,7 +93,7 @@ export class ChunkIndex {
    * Does nothing when the page is gone. A model that cannot embed leaves the passages findable by their words.
    */
   async replacePage({ botId, pageId }: PageAddress, chunks: readonly Chunk[], signal?: AbortSignal): Promise<void> {
-    await this.replacePages(botId, [{ pageId, passages: chunks.map(prepareChunk) }], signal)
+    await this.replacePages(botId, [{ pageId, passages: prepareChunks(chunks) }], signal)
   }
 
   /**
@@ -110,7 +108,7 @@ export class ChunkIndex {
     for (const { pageId, passages } of pages) for (const passage of passages) entries.push({ pageId, passage, embedding: embeddings?.[entries.length] })
     const sparseType = await this.typeOfSparse()
     if (!isDraft && entries.length <= maxPassagesAtOnce && pages.every(({ isNew }) => isNew) && (await this.insertNew(botId, pages, entries, sparseType))) return
-    const first = entries.slice(0, maxPassagesAtOnce)
+    const [first = [], ...others] = slicesOf(entries)
     const kept = await this.database.transaction(async (queries) => {
       const change = new TermChange()
       const there = await this.clear(queries, botId, pages.map(({ pageId }) => pageId), change, isDraft)
@@ -118,9 +116,9 @@ export class ChunkIndex {
       await change.write(queries, botId, termTable(isDraft))
       return there
     })
-    for (let at = maxPassagesAtOnce; at < entries.length; at += maxPassagesAtOnce) {
+    for (const other of others) {
       signal?.throwIfAborted()
-      const slice = entries.slice(at, at + maxPassagesAtOnce).filter(({ pageId }) => kept.has(pageId))
+      const slice = other.filter(({ pageId }) => kept.has(pageId))
       await this.database.transaction(async (queries) => {
         const change = new TermChange()
         await insert(queries, isDraft, botId, slice, change, sparseType)
@@ -138,7 +136,7 @@ export class ChunkIndex {
   private async insertNew(botId: string, pages: readonly PreparedPage[], entries: readonly Entry[], sparseType: number): Promise<boolean> {
     if (entries.length === 0) return true
     const change = new TermChange()
-    for (const { passage } of entries) change.addCounted(passage.terms)
+    addTerms(change, entries)
     const { stems, words } = change.counted()
     const [row] = await rows<{ written: number }>(
       this.database,
@@ -235,8 +233,30 @@ function termTable(isDraft: boolean): TermTable {
 
 async function insert(queries: SqlRunner, isDraft: boolean, botId: string, entries: readonly Entry[], change: TermChange, sparseType: number): Promise<void> {
   if (entries.length === 0) return
-  for (const { passage } of entries) change.addCounted(passage.terms)
+  addTerms(change, entries)
   await queries.query(insertInto(isDraft ? 'draft_chunks' : 'chunks'), columnsOf(botId, entries, sparseType))
+}
+
+/** Whole runs of passages, whose terms are counted together, as many as go into one transaction. */
+function slicesOf(entries: readonly Entry[]): Entry[][] {
+  const slices: Entry[][] = []
+  let run: Entry[] = []
+  const finish = (): void => {
+    const last = slices.at(-1)
+    if (last !== undefined && last.length + run.length <= maxPassagesAtOnce) last.push(...run)
+    else slices.push(run)
+    run = []
+  }
+  for (const entry of entries) {
+    if (entry.passage.terms !== undefined && run.length > 0) finish()
+    run.push(entry)
+  }
+  finish()
+  return slices
+}
+
+function addTerms(change: TermChange, entries: readonly Entry[]): void {
+  for (const { passage } of entries) if (passage.terms !== undefined) change.addCounted(passage.terms)
 }
 
 /** Reads {@link columnsOf} as its parameters. Passages keep their order. */

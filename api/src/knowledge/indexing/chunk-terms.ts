@@ -1,5 +1,8 @@
+import type { Locale } from '@loquia/contracts'
 import type { Chunk } from '../chunks/chunk.js'
-import { isStopWord, stem, wordsOf } from '../language/index.js'
+import { wordsOf } from '../language/index.js'
+import { KnownWords, type Term } from './known-words.js'
+import type { CountedTerms } from './term-change.js'
 
 /** What a passage is found by. Counts are occurrences. */
 export interface ChunkTerms {
@@ -16,24 +19,96 @@ export interface ChunkTerms {
 
 export type IndexedText = Pick<Chunk, 'title' | 'headings' | 'text' | 'language'>
 
+const known: Record<Locale, KnownWords> = { en: new KnownWords('en'), it: new KnownWords('it') }
+/** Numbers of passages and of runs, so that nothing has to be set to zero between them. */
+let passage = 0
+let run = 0
+
+/** Counts the terms of passages, one after the other, and in how many of them each stands. One at a time in a thread. */
+export class TermCounter {
+  /** Of the passage counted last, in the order met: first those of its text, then those that only title and headings have. */
+  stems: Term[] = []
+  /** Of these, stems of its text; their `count` tells how often. */
+  stemsOfText = 0
+  words: Term[] = []
+  /** Words of title and headings; their `count` tells how often. */
+  headings: Term[] = []
+  textLength = 0
+  headingLength = 0
+  private readonly allStems: Term[] = []
+  private readonly allWords: Term[] = []
+
+  constructor() {
+    for (const words of Object.values(known)) words.makeRoom()
+    run++
+  }
+
+  count({ title, headings, text, language }: IndexedText): void {
+    const vocabulary = known[language]
+    passage++
+    this.stems = []
+    this.words = []
+    this.headings = []
+    const textWords = wordsOf(text)
+    this.textLength = textWords.length
+    for (const each of textWords) {
+      const { stem, word } = vocabulary.of(each)
+      if (stem === undefined) continue
+      meet(stem, this.stems, this.allStems)
+      meet(word, this.words, this.allWords)
+    }
+    this.stemsOfText = this.stems.length
+    const headingWords = wordsOf([title, ...headings].join('\n'))
+    this.headingLength = headingWords.length
+    for (const each of headingWords) {
+      const said = vocabulary.of(each)
+      const { stem, word } = said
+      const heading = vocabulary.headingOf(said)
+      if (heading.passage === passage) heading.count++
+      else {
+        heading.passage = passage
+        heading.count = 1
+        this.headings.push(heading)
+      }
+      if (word.passage !== passage) meet(word, this.words, this.allWords)
+      if (stem !== undefined && stem.passage !== passage) meet(stem, this.stems, this.allStems)
+    }
+  }
+
+  /** In how many of the passages counted so far each term stands. */
+  counted(): CountedTerms {
+    return { stems: linesOf(this.allStems), words: linesOf(this.allWords) }
+  }
+}
+
 /** Takes a passage apart for the index. Pure: the same passage always gives the same terms. */
 export function termsOf(chunk: IndexedText): ChunkTerms {
-  const textWords = wordsOf(chunk.text)
-  const headingWords = wordsOf([chunk.title, ...chunk.headings].join('\n'))
-  const text = new Map<string, number>()
-  const heading = new Map<string, number>()
-  const words = new Set<string>()
-  for (const word of textWords) {
-    if (isStopWord(word, chunk.language)) continue
-    const stemmed = stem(word, chunk.language)
-    text.set(stemmed, (text.get(stemmed) ?? 0) + 1)
-    words.add(word)
+  const counter = new TermCounter()
+  counter.count(chunk)
+  const { stems, stemsOfText, words, headings, textLength } = counter
+  const counts = (terms: readonly Term[]): Map<string, number> => new Map(terms.map(({ text, count }) => [text, count]))
+  const texts = (terms: readonly Term[]): Set<string> => new Set(terms.map(({ text }) => text))
+  return { text: counts(stems.slice(0, stemsOfText)), heading: counts(headings), stems: texts(stems), words: texts(words), length: textLength }
+}
+
+function meet(term: Term, ofPassage: Term[], ofRun: Term[]): void {
+  if (term.passage === passage) {
+    term.count++
+    return
   }
-  const stems = new Set(text.keys())
-  for (const word of headingWords) {
-    heading.set(word, (heading.get(word) ?? 0) + 1)
-    words.add(word)
-    if (!isStopWord(word, chunk.language)) stems.add(stem(word, chunk.language))
+  term.passage = passage
+  term.count = 1
+  ofPassage.push(term)
+  if (term.run === run) term.passages++
+  else {
+    term.run = run
+    term.passages = 1
+    ofRun.push(term)
   }
-  return { text, heading, stems, words, length: textWords.length }
+}
+
+function linesOf(terms: readonly Term[]): string {
+  let lines = ''
+  for (const { text, passages } of terms) lines += `${lines === '' ? '' : '\n'}${passages === 1 ? text : `${text}\t${passages}`}`
+  return lines
 }

@@ -1,7 +1,10 @@
 import type { Chunk } from '../chunks/chunk.js'
-import { headingWeights, sparseBytes, textWeights } from './bm25.js'
-import { termsOf } from './chunk-terms.js'
+import { headingWeight, SparseVector, textWeight } from './bm25.js'
+import { TermCounter } from './chunk-terms.js'
 import type { CountedTerms } from './term-change.js'
+
+/** Passages that are written in one transaction at most: the embedded database does nothing else meanwhile. */
+export const maxPassagesAtOnce = 120
 
 /** A passage with all that the index needs of it: plain data of few pieces, made in any thread. */
 export interface PreparedChunk {
@@ -9,34 +12,72 @@ export interface PreparedChunk {
   /** `sparsevec` values in their binary form. */
   textTerms: Uint8Array | null
   headingTerms: Uint8Array | null
-  /** Every term once. */
-  terms: CountedTerms
+  /**
+   * In how many passages each term stands, of a run of passages that begins with this one and ends before the next that
+   * has it, {@link maxPassagesAtOnce} at most. They are written together.
+   */
+  terms?: CountedTerms
 }
+
+const vector = new SparseVector()
 
 /**
- * Puts the vectors of a page's passages side by side into one piece of memory: each piece that goes from thread to thread
- * costs both of them more than what is in it.
+ * Prepares the passages of one page. Their vectors lie side by side in one piece of memory: each piece that goes from
+ * thread to thread costs both of them more than what is in it. Pure: the same passages always give the same.
  */
-export function inOnePiece(passages: readonly PreparedChunk[]): PreparedChunk[] {
-  const sizeOf = (bytes: Uint8Array | null): number => bytes?.byteLength ?? 0
-  const memory = new Uint8Array(passages.reduce((size, { textTerms, headingTerms }) => size + sizeOf(textTerms) + sizeOf(headingTerms), 0))
-  let at = 0
-  const moved = (bytes: Uint8Array | null): Uint8Array | null => {
-    if (bytes === null) return null
-    memory.set(bytes, at)
-    at += bytes.byteLength
-    return memory.subarray(at - bytes.byteLength, at)
+export function prepareChunks(chunks: readonly Chunk[]): PreparedChunk[] {
+  const room = new Room()
+  const places: { chunk: Chunk; text: Place; heading: Place; terms?: CountedTerms }[] = []
+  for (let at = 0; at < chunks.length; at += maxPassagesAtOnce) {
+    const counter = new TermCounter()
+    for (const chunk of chunks.slice(at, at + maxPassagesAtOnce)) {
+      counter.count(chunk)
+      const { stems, stemsOfText, headings, textLength, headingLength } = counter
+      vector.clear()
+      for (const { dimension, count } of stems.slice(0, stemsOfText)) vector.add(dimension, textWeight(count, textLength))
+      const text = room.keep(vector)
+      vector.clear()
+      for (const { dimension, count } of headings) vector.add(dimension, headingWeight(count, headingLength))
+      places.push({ chunk, text, heading: room.keep(vector) })
+    }
+    Object.assign(places[at] ?? {}, { terms: counter.counted() })
   }
-  return passages.map((passage) => ({ ...passage, textTerms: moved(passage.textTerms), headingTerms: moved(passage.headingTerms) }))
+  const memory = room.filled()
+  return places.map(({ chunk, text, heading, terms }): PreparedChunk => {
+    const prepared = { chunk, textTerms: piece(memory, text), headingTerms: piece(memory, heading) }
+    return terms === undefined ? prepared : Object.assign(prepared, { terms })
+  })
 }
 
-/** Pure: the same passage always gives the same. */
-export function prepareChunk(chunk: Chunk): PreparedChunk {
-  const terms = termsOf(chunk)
-  return {
-    chunk,
-    textTerms: sparseBytes(textWeights(terms.text, terms.length)),
-    headingTerms: sparseBytes(headingWeights(terms.heading)),
-    terms: { stems: [...terms.stems].join('\n'), words: [...terms.words].join('\n') },
+/** From and to; undefined for an empty vector. */
+type Place = readonly [number, number] | undefined
+
+function piece(memory: Uint8Array, place: Place): Uint8Array | null {
+  return place === undefined ? null : memory.subarray(...place)
+}
+
+/** Memory that grows while vectors are written into it. */
+class Room {
+  private bytes = new Uint8Array(8_192)
+  private view = new DataView(this.bytes.buffer)
+  private at = 0
+
+  keep(terms: SparseVector): Place {
+    const from = this.at
+    if (from + terms.maxBytes > this.bytes.byteLength) this.grow(from + terms.maxBytes)
+    this.at += terms.write(this.view, from)
+    return this.at === from ? undefined : [from, this.at]
+  }
+
+  /** What was kept, without the rest. */
+  filled(): Uint8Array {
+    return this.bytes.slice(0, this.at)
+  }
+
+  private grow(size: number): void {
+    const bytes = new Uint8Array(size * 2)
+    bytes.set(this.bytes.subarray(0, this.at))
+    this.bytes = bytes
+    this.view = new DataView(bytes.buffer)
   }
 }

@@ -5,7 +5,7 @@ couldn d did didn do does doesn doing don down during each few for from further 
 himself his how i if in into is isn it its itself just let ll m me might more most much must my myself no nor not of off on once one only or other others ought our ours
 ourselves out over own please re s same shall she should shouldn so some such t than that the their theirs them themselves then there these they this those
 through to too under until up upon us ve very was wasn we were weren what whatever when where which while who whom whose why will with won would wouldn you
-your yours yourself yourselves tell know want need like another else whether within among every however yet still rather though although happen happens happened us exactly may many kind kinds sort sorts type types name names called known`
+your yours yourself yourselves tell know want need like another else whether within among every however yet still rather though although happen happens happened us exactly whats wheres hows whos whens thats theres dont doesnt didnt cant couldnt wouldnt isnt arent wasnt im ive id youre youve ur pls plz please someone somebody anyone anybody may many kind kinds sort sorts type types name names called known`
 
 const italian = `a ad affinche agli ai al alcun alcuna alcune alcuni alla alle allo anche ancora avendo aver avere avete aveva avevano avevo avra avrebbe avuto c che chi ci cio
 coi col come con contro cosa cos cui d da dagli dai dal dall dalla dalle dallo de degli dei del dell della delle dello dentro di dopo dove dunque durante e ebbe

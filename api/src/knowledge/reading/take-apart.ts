@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto'
 import type { Locale } from '@loquia/contracts'
+import { storable } from '../../database/stored-text.js'
 import { chunkDocument } from '../chunks/chunk-document.js'
 import { decodeText } from '../crawl/decode-text.js'
 import { scanTree } from '../crawl/html-scan.js'
@@ -9,8 +10,9 @@ import type { Brand } from '../documents/brand.js'
 import type { KnowledgeDocument } from '../documents/document.js'
 import { readTree } from '../documents/read-html.js'
 import { readText } from '../documents/read-page.js'
+import { storableDocument } from '../documents/storable-document.js'
 import { countWords } from '../documents/text-patterns.js'
-import { inOnePiece, prepareChunk, type PreparedChunk } from '../indexing/prepare-chunk.js'
+import { prepareChunks, type PreparedChunk } from '../indexing/prepare-chunk.js'
 
 /** Raised when pages are understood or cut otherwise than before, so that a page that has not changed is indexed anew. */
 const indexVersion = 1
@@ -69,7 +71,9 @@ export function takeApart(task: Task): Result {
   }
 }
 
-function prepare(document: KnowledgeDocument, brand: Brand = {}, sharedFrom = document.blocks.length): Reading {
+function prepare(read: KnowledgeDocument, told: Brand = {}, sharedFrom = read.blocks.length): Reading {
+  const document = storableDocument(read)
+  const brand = told.name === undefined ? told : { ...told, name: storable(told.name) }
   return {
     document,
     brand,
@@ -77,7 +81,7 @@ function prepare(document: KnowledgeDocument, brand: Brand = {}, sharedFrom = do
     words: document.blocks.reduce((sum, block) => sum + countWords(block.text), 0),
     textHash: hash(textOf(document, sharedFrom)),
     contentHash: hash(JSON.stringify([indexVersion, document.title, document.language, document.blocks])),
-    passages: inOnePiece(chunkDocument(document).map(prepareChunk)),
+    passages: prepareChunks(chunkDocument(document)),
   }
 }
 

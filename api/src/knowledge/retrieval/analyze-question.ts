@@ -4,7 +4,7 @@ import { derivedStems, isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, 
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { expectedKind, type ExpectedKind } from './expected-kind.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
-import { impliedWords, inSiteWords, synonymsOf } from './synonyms.js'
+import { impliedWords, inSiteWords, sameAs, synonymsOf } from './synonyms.js'
 import { unwantedIn } from './without.js'
 
 /** One meaning word of a question and the stems of the bot's vocabulary that stand for it. */
@@ -46,9 +46,18 @@ export interface AnalyzedQuestion {
 
 /** What is left of a word that only asks for the kind of thing: "costs", "year". */
 const askingShare = 0.4
+/** What one asks to be allowed: "Can I bring my dog?" is a question about dogs. */
+const mayI: Record<Locale, RegExp> = {
+  en: /\b(?:can|could|may|am|are) (?:i|we) (?:allowed to )?(\p{L}+)/iu,
+  it: /(?<!\p{L})(?:posso|possiamo|si (?:può|possono)|è possibile|potrei|potremmo) (\p{L}+)/iu,
+}
+/** A verb less rare than this says little of what is asked. */
+const lightRarity = 3
 /** What a word counts that the question means and does not say. */
 const impliedShare = 0.9
-/** How surely a word is meant that says the same as the one typed. */
+/** How surely a word is meant that says the very same as the one typed. */
+const sameSureness = 0.95
+/** ... that says nearly the same. */
 const synonymSureness = 0.75
 /** The same where the site uses the typed word too. */
 const besideSureness = 0.5
@@ -77,6 +86,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
   if (own.every((word) => isStopWord(word, language))) for (const word of impliedWords(text, language)) carried.push({ word, share: impliedShare })
   const kind = expectedKind(text, language)
   const names = namesIn(text)
+  const asksToDo = wordsOf(mayI[language].exec(text)?.[1] ?? '')[0]
   const mended: string[] = []
   const terms = new Map<string, QueryTerm>()
   for (const { word, share } of [...words, ...carried]) {
@@ -99,7 +109,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       onSite: Math.max(...meant.map((stemmed) => worthOnSite(vocabulary, stemmed, language))),
       rarity,
       strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
-      share: kind?.askedBy.has(word) ? share * askingShare : share,
+      share: kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
       isName,
       isGuess: reading.isGuess === true,
     })
@@ -145,6 +155,7 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
       if (vocabulary.stems.has(stemmed)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness))
     }
   }
+  for (const other of sameAs(word, language)) add(other, sameSureness)
   for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
   if (isKnown) addDerived(stems, language, vocabulary)
   if (stems.size > 0) return { stems, mended: word }
@@ -249,10 +260,12 @@ function joinCompounds(words: readonly string[], language: Locale, vocabulary: B
       i++
       continue
     }
-    if (word.length >= 7 && !vocabulary.words.has(word)) {
-      const cut = Array.from({ length: word.length - 3 }, (_, n) => n + 2).find((at) => vocabulary.words.has(word.slice(0, at)) && vocabulary.words.has(word.slice(at)))
+    if (word.length >= 4 && !vocabulary.words.has(word)) {
+      // A short word falls apart into two by chance, unless both are as short as "wi" and "fi".
+      const isHalf = (half: string) => vocabulary.words.has(half) && (word.length >= 7 || (half.length === 2 && !isStopWord(half, language)))
+      const cut = Array.from({ length: word.length - 3 }, (_, n) => n + 2).find((at) => isHalf(word.slice(0, at)) && isHalf(word.slice(at)))
       const isOfTwoWords = cut !== undefined && Math.min(cut, word.length - cut) >= partLength && !vocabulary.stems.has(stem(word, language))
-      if (cut !== undefined && (isOfTwoWords || !isOrdinaryWord(stem(word, language), language)) && (vocabulary.spelling.repair(word)[0]?.distance ?? 2) > 1) {
+      if (cut !== undefined && (isOfTwoWords || word.length < 7 || !isOrdinaryWord(stem(word, language), language)) && (vocabulary.spelling.repair(word)[0]?.distance ?? 2) > 1) {
         joined.push(word.slice(0, cut), word.slice(cut))
         continue
       }

@@ -25,7 +25,7 @@ const mail = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
 const street = /\b(street|road|avenue|lane|row|square|st\.|rd\.|via|viale|piazza|corso|vicolo|localit[àa]|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2})\b|\b\d{5}\b/i
 
 /** What must be there for an answer, beside words: see `plain-cases.ts`. */
-type Demand = 'personal' | 'private' | 'past' | 'hours' | 'contact' | 'reduction' | 'time'
+type Demand = 'personal' | 'private' | 'past' | 'hours' | 'contact' | 'reduction' | 'time' | 'price'
 
 /** That somebody lives somewhere; an address of the business that speaks of them is none. */
 const dwelling = /\b(lives?|living|resides?|residence|at home in|home is|abita|vive|viv(ono|eva)|residente|casa sua|sua casa)\b/i
@@ -34,6 +34,14 @@ const dwelling = /\b(lives?|living|resides?|residence|at home in|home is|abita|v
 const openWords = {
   en: ['open', 'opened', 'opening', 'opens', 'close', 'closed', 'closing', 'closes', 'shut', 'hours', 'times'],
   it: ['aperto', 'aperta', 'aperti', 'aperte', 'apre', 'aprite', 'aprono', 'apertura', 'chiuso', 'chiusa', 'chiusi', 'chiuse', 'chiude', 'chiudete', 'chiudono', 'chiusura', 'orario', 'orari'],
+} as const
+
+const priceWords = { en: ['price', 'prices', 'cost', 'costs', 'fee', 'fees', 'charge'], it: ['prezzo', 'prezzi', 'costo', 'costi', 'costa', 'costano', 'tariffa', 'tariffe'] } as const
+
+/** Whoever shows a time seldom says which end of a span it is. */
+const timeWords = {
+  en: ['start', 'starts', 'begin', 'begins', 'end', 'ends', 'finish', 'finishes', 'stop', 'stops', 'serve', 'served'],
+  it: ['inizia', 'iniziano', 'comincia', 'cominciano', 'finisce', 'finiscono', 'termina', 'terminano', 'servite', 'fate'],
 } as const
 
 interface Kind {
@@ -57,10 +65,11 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\b(salary|wage|income of)\b|\bhow much(?= (does|do|did) .{2,40} (earn|make)\b)/i, found: /[€$£] ?\d/, demand: 'private' },
     { asked: /\b(married|wife|husband|spouse|partner of)\b/i, found: /\b(married|wife|husband|spouse|partner|widow(er)?|son-in-law|daughter-in-law)\b/i, demand: 'private' },
     { asked: /\b(discount(s|ed)?|concessions?|reductions?|reduced (price|rate|fee)s?)\b/i, also: ['offer', 'offers', 'give', 'special'], found: reduced, demand: 'reduction' },
-    { asked: /\b(how much (is|are|do|does|for|would|will)|price|prices|cost|costs|fee|charge|pay)\b/i, found: money },
+    { asked: /\bhow much (?:do|does|would|will) (?=.*\b(?:cost|charge)s?\b)|\bhow much (?:is|are)(?= (?:an?|the|your)\b)|\b(?:prices?|costs?|fees?)\b/i, also: priceWords.en, found: money, demand: 'price' },
+    { asked: /\b(how much (is|are|do|does|for|would|will)|charge|pay)\b/i, found: money },
     { asked: /\b(at what time|what time)(?= .{0,40}\b(mon|tues|wednes|thurs|fri|satur|sun)day)/i, also: openWords.en, found: clock, demand: 'hours' },
     { asked: /\b(?=(opening|business|office|shop) (hours|times)\b)|\b(are|is)(?= (you|it|the \w+|your \w+)( \w+)? (open|closed|shut)\b)|\bwhen(?= (are|is|do|does) .{0,30}\b(open|close|shut)s?\b)|\bwhat time(?= (do|does) .{0,30}\b(open|close|shut)\b)|\b(do|will)(?= you (open|close)\b)/i, also: openWords.en, found: hours, demand: 'hours' },
-    { asked: /\b(at what time|what time|from what time)\b/i, found: clock, demand: 'time' },
+    { asked: /\b(at what time|what time|from what time)\b/i, also: timeWords.en, found: clock, demand: 'time' },
     { asked: /\b(when (was|were|did)|what year|which year|how long ago)\b/i, found: pastDate, demand: 'past' },
     { asked: /\b(when|what (year|date|day|time|month|century|decade)|which (year|day|month|century)|how long ago)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]\\.?m|${months}|${days}|century)\\b`, 'i') },
     { asked: /\bhow long(?= (do|does|will|would|did) .{2,60} (take|last)\b)|\bhow far\b/i, also: ['take', 'last', 'away'], found: new RegExp(`\\d|\\b(${numberWords})\\b`, 'i') },
@@ -80,9 +89,10 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\bstipendio\b|\bquanto guadagna(?!\p{L})/iu, found: /[€$£] ?\d|\d ?€|\d euro\b/i, demand: 'private' },
     { asked: /\b(sposat[oa]|moglie|marito)\b/i, found: /\b(spos(a|ò|at[oaie])|moglie|marito|coniug[ei]|vedov[oa])(?!\p{L})/iu, demand: 'private' },
     { asked: /(?<!\p{L})(scont[oi]|riduzion[ei]|agevolazion[ei]|prezz[oi] ridott[oi])(?!\p{L})/iu, also: ['fate', 'offrite', 'applicate', 'prevedete', 'avete'], found: reduced, demand: 'reduction' },
-    { asked: /\b(quanto (costa|costano|si paga|viene|vengono|si guadagna|pagate)|prezz[oi]|cost[oi]|tariff[ae])\b/i, found: money },
+    { asked: /\b(quanto (costa|costano|viene|vengono)|prezz[oi]|cost[oi]|tariff[ae])\b/i, also: priceWords.it, found: money, demand: 'price' },
+    { asked: /\bquanto (si paga|si guadagna|pagate)\b/i, found: money },
     { asked: /\b(?=orari?o? (di )?(apertura|chiusura)\b|(vostri|i|quali) orari\b)|(?<!\p{L})(siete|sei|è|sono|resta|restate|sarete)(?=( (già|anche|sempre|ancora))? (apert[oiae]|chius[oiae])(?!\p{L}| da(l|lla|gli)? \p{Lu}))|\b(?=aprite|chiudete)|\b(quando|ora)(?= (apre|chiude|aprono|chiudono)\b)/iu, also: openWords.it, found: hours, demand: 'hours' },
-    { asked: /\b((a|da|fino a|entro) che ora|che ore)\b/i, found: clock, demand: 'time' },
+    { asked: /\b((a|da|fino a|entro) che ora|che ore)\b/i, also: timeWords.it, found: clock, demand: 'time' },
     { asked: /\b(quando (è stat|fu|è nat|sono nat|sono stat|nacque|avete aperto)|(che|quale) anno|da quando|da quanti anni|quanti anni fa)/i, found: pastDate, demand: 'past' },
     { asked: /\b(quando|che anno|quale anno|in che (anno|giorno|data|ora|mese)|quale (data|giorno|mese|secolo)|che ora|da quando|a che ora)\b/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|${months}|${days}|secolo)(?!\\p{L})`, 'iu') },
     { asked: /\bquanto (dista|dura|tempo|è (lontan|distan|lung)[oaie])(?!\p{L})|\bquant[oe] (durano|distano|ci vuole|ci mett\p{L}+)(?!\p{L})/iu, also: ['tempo', 'vuole', 'vogliono'], found: new RegExp(`\\d|(?<!\\p{L})(${numberWords})(?!\\p{L})`, 'iu') },
@@ -105,7 +115,7 @@ export interface ExpectedKind {
   /**
    * What there must be for an answer: `personal` (a telephone number) must be said of whomever the question names; `private`
    * (an age, a home) of whomever it speaks of, named or not; `past` is the date of an event; `hours` are times at which a place is open; `contact` is a way to the business;
-   * `reduction` is what those pay who pay less; `time` is a time of day.
+   * `reduction` is what those pay who pay less; `time` is a time of day; `price` is what something costs.
    */
   demand: Demand | undefined
 }

@@ -40,6 +40,13 @@ it('reads pairs, and an address as a whole whose telephone number heads nothing'
   expect(sentence?.heading).toBeUndefined()
 })
 
+it('goes on to the next line where one ends in a comma', () => {
+  const text = 'Restaurant: Thu–Sat dinner,\nSunday lunch\nShop: Mon–Sat'
+  const lines = passageLines({ kind: 'hours', text })
+  expect(lines.map(({ label, text: shown }) => [label, shown])).toEqual([['Restaurant', 'Restaurant: Thu–Sat dinner, Sunday lunch'], ['Shop', 'Shop: Mon–Sat']])
+  expect(text.slice(lines[0]?.start, lines[0]?.end)).toBe('Restaurant: Thu–Sat dinner,\nSunday lunch')
+})
+
 it('sees no table in running text', () => {
   expect(passageLines({ kind: 'text', text: 'Note: we bake at night; Rule: nobody sleeps.' })).toMatchObject([{ form: 'sentence' }])
 })

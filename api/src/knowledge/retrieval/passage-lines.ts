@@ -30,7 +30,7 @@ const addressWordsMax = 30
 
 /** The parts of a passage in order. Lines that are headings of others come as `heading`, not by themselves. */
 export function passageLines({ text, kind }: Pick<Chunk, 'text' | 'kind'>): PassageLine[] {
-  const raw = lineSpans(text).map((span) => ({ span, line: read(text, span, kind !== 'text') }))
+  const raw = wholeLines(text, lineSpans(text)).map((span) => ({ span, line: read(text, span, kind !== 'text') }))
   const lines: PassageLine[] = []
   let heading: { text: string; over: 'prose' | 'rows' } | undefined
   for (const [index, { span, line }] of raw.entries()) {
@@ -67,8 +67,19 @@ function lineSpans(text: string): (Span & { isItem: boolean })[] {
     .map((line) => ({ start: line.index + line[0].length - (line[2] ?? '').length, end: line.index + line[0].length, isItem: line[1] !== undefined }))
 }
 
+/** A line that ends in a comma goes on in the next: "Restaurant: Thu–Sat dinner," and "Sunday lunch". */
+function wholeLines(text: string, spans: readonly (Span & { isItem: boolean })[]): (Span & { isItem: boolean })[] {
+  const whole: (Span & { isItem: boolean })[] = []
+  for (const span of spans) {
+    const last = whole.at(-1)
+    if (last !== undefined && !span.isItem && /,\s*$/.test(text.slice(last.start, span.start))) last.end = span.end
+    else whole.push({ ...span })
+  }
+  return whole
+}
+
 function read(text: string, { start, end, isItem }: Span & { isItem: boolean }, mayBeRow: boolean): PassageLine {
-  const line = { text: text.slice(start, end).trimEnd(), start, end }
+  const line = { text: text.slice(start, end).trimEnd().replace(/,\s*\n\s*/g, ', '), start, end }
   const cells = mayBeRow && !isItem ? cellsOf(line.text) : undefined
   if (cells) return { ...line, form: 'row', cells: cells.filter(({ value }) => /[\p{L}\p{N}]/u.test(value)), ...(cells[0] ? { label: cells[0].value } : {}) }
   const label = /^([^:.;!?]{1,60}): \S/.exec(line.text)?.[1]

@@ -2,6 +2,7 @@ import { idf } from './idf.js'
 import type { AnalyzedQuestion } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { asksInHeading, type Focus, type RankedChunk, type ScoreParts } from './ranked-chunk.js'
+import { namesTrade } from './trade.js'
 import type { ChunkReadings } from './read-chunk.js'
 import { focusOf, formsHeld, likenessOf, possibleText, proximityOf, readLines, shareHeld, totalOf } from './score-chunk.js'
 
@@ -57,7 +58,7 @@ export function rankChunks({ question, candidates, denseRanks, vocabulary, readi
       text: row.text_score / possible,
       heading: Math.min(1, row.heading_score / possibleHeading),
       likeness,
-      stranger: likeness === 0 && title === 0 && asksInHeading(row) ? 1 : 0,
+      stranger: (likeness === 0 && title === 0 && asksInHeading(row)) || (namesTrade(row.headings.join('\n')) && !namesTrade(question.text)) ? 1 : 0,
       title,
       proximity: proximityOf(question, reading),
       ...readLines(question, { ...row, reading }),

@@ -37,6 +37,10 @@ interface SearchScope {
   vocabulary: BotVocabulary
 }
 
+/** How pages of contacts are called, in their address and in their title. */
+const contactPath = /(?:^|\/|-)(?:contacts?|contact-us|contatti|contattaci|find-us|dove-siamo)(?:[-./]|$)/i
+const contactTitle = /(?<!\p{L})(?:contacts?|contact us|contatti|contattaci|find us|dove siamo)(?!\p{L})/iu
+
 const columns = `id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset`
 
 /** Finds the passages of a bot that speak of what is asked. */
@@ -61,6 +65,12 @@ export class Retriever {
     const [byWords, byMeaning] = await Promise.all([this.searchWords(scope), this.searchMeaning(scope, earlier, signal)])
     const candidates = new Map([...byWords, ...byMeaning.rows].map((row) => [row.id, row]))
     return { question, chunks: rankChunks({ question, candidates: [...candidates.values()], denseRanks: byMeaning.ranks, vocabulary, readings: this.readings }), byMeaning: byMeaning.ranks.size > 0, passages: vocabulary.passages }
+  }
+
+  /** The page of a bot's site on which it says how it is reached; undefined when none is named so. */
+  async contactPage(botId: string, edition: Edition = 'live'): Promise<string | undefined> {
+    const rows: { url: string; title: string }[] = await this.database.query(`SELECT DISTINCT url, title FROM (${passagesOf(edition, 'url, title, kind')}) AS passages WHERE kind = 'contact' ORDER BY url`, [botId])
+    return rows.find(({ url, title }) => contactPath.test(new URL(url).pathname) || contactTitle.test(title))?.url
   }
 
   private async searchWords({ botId, edition, question, vocabulary }: SearchScope): Promise<Candidate[]> {

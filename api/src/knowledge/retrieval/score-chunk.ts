@@ -13,13 +13,20 @@ export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1
 
 export function totalOf(parts: ScoreParts): number {
   let total = 0
-  for (const part of Object.keys(partWeights) as (keyof ScoreParts)[]) total += partWeights[part] * (part === 'likeness' ? likenessGain(parts.likeness) : parts[part])
+  for (const part of Object.keys(partWeights) as (keyof ScoreParts)[]) total += partWeights[part] * (gains[part]?.(parts[part]) ?? parts[part])
   return total
 }
 
-/** A heading that is the question outweighs everything; a little likeness says little. */
-function likenessGain(likeness: number): number {
-  return likeness ** 2 + Math.max(0, likeness - 0.85) / 0.15
+/** Parts that say more, or less, than their share. */
+const gains: Partial<Record<keyof ScoreParts, (part: number) => number>> = {
+  // A heading that is the question outweighs everything; a little likeness says little.
+  likeness: (likeness) => likeness ** 2 + Math.max(0, likeness - 0.85) / 0.15,
+  label: labelGain,
+}
+
+/** A row or a block named just like what was asked about: "Croissant" and not "Croissants and lamination". @param label likeness, 0 to 1 */
+export function labelGain(label: number): number {
+  return label + Math.max(0, label - 0.85) / 0.3
 }
 
 /** How surely a set of stems holds what a word meant, 0 to 1. */

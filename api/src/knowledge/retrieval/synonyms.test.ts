@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '@loquia/contracts'
-import { impliedWords, inSiteWords, synonymsOf } from './synonyms.js'
+import { impliedWords, inSiteWords, sameAs, synonymsOf } from './synonyms.js'
 
 describe('words that mean the same', () => {
   it.each<[Locale, string, string]>([
@@ -21,10 +21,45 @@ describe('words that mean the same', () => {
     expect(synonymsOf(word, language)).toContain(other)
   })
 
+  it.each<[Locale, string, string]>([
+    ['en', 'phone', 'telephone'],
+    ['en', 'celiacs', 'coeliac'],
+    ['it', 'bici', 'biciclette'],
+    ['it', 'macchina', 'auto'],
+  ])('%s: %s is the very same as %s', (language, word, other) => {
+    expect(sameAs(word, language)).toContain(other)
+  })
+
   it('are not taken from a word that only shares a stem', () => {
     expect(synonymsOf('rating', 'en')).toEqual([])
     expect(synonymsOf('cellule', 'it')).toEqual([])
     expect(synonymsOf('vento', 'it')).toEqual([])
+  })
+})
+
+describe('what visitors say in words of their own', () => {
+  const knows = (...words: string[]) => (word: string) => words.includes(word)
+
+  it.each<[Locale, string, string]>([
+    ['en', 'can i speak to a human?', 'can i phone?'],
+    ['en', 'how can i call you', 'how can i phone'],
+    ['en', 'are you hiring', 'vacancies'],
+    ['en', 'do you take amex', 'do you take American Express'],
+    ['en', 'can I book a table for two', 'can I reservations for two'],
+    ['en', 'are you open today', 'are you open '],
+    ['it', 'vorrei parlare con qualcuno', 'vorrei telefono'],
+    ['it', 'assumete?', 'lavora?'],
+    ['it', 'siete aperti domani?', 'siete aperti ?'],
+  ])('%s: %s is read as %s', (language, question, read) => {
+    expect(inSiteWords(question, language, knows('phone', 'vacancies', 'american', 'express', 'reservations', 'telefono', 'lavora'))).toBe(read)
+  })
+
+  it('is left as it is where the site has no word for it, or where it means something else', () => {
+    const nothing = knows()
+    for (const question of ['can i speak to a human?', 'are you hiring', 'do you take amex', 'who founded it']) expect(inSiteWords(question, 'en', nothing)).toBe(question)
+    expect(inSiteWords('do you hire out bikes', 'en', knows('jobs'))).toBe('do you hire out bikes')
+    expect(inSiteWords('what is the weather today', 'en', nothing)).toBe('what is the weather today')
+    expect(inSiteWords('che tempo fa oggi', 'it', nothing)).toBe('che tempo fa oggi')
   })
 })
 

@@ -1,7 +1,27 @@
 import type { Locale } from '@loquia/contracts'
-import { stem } from '../language/index.js'
+import { stem, wordsOf } from '../language/index.js'
 
-// What visitors and small businesses call the same thing. One group a line, whole words, folded.
+// Words for one and the same thing. One group a line, whole words, folded.
+const same: Record<Locale, string> = {
+  en: `phone telephone
+    kid kids child children
+    bike bikes bicycle bicycles
+    job jobs vacancy vacancies
+    email mail
+    photo photos photograph photographs picture pictures
+    coeliac coeliacs celiac celiacs
+    toilet toilets restroom restrooms
+    outdoor outdoors outside`,
+  it: `auto macchina automobile
+    bici bicicletta biciclette
+    bimbo bimbi bambino bambini
+    email mail
+    celiaco celiaca celiaci celiachia
+    foto fotografia fotografie
+    tv televisore televisori televisione`,
+}
+
+// What visitors and small businesses call nearly the same thing.
 const groups: Record<Locale, string> = {
   en: `park parking carpark
     price prices cost costs fee fees rate rates charge tariff
@@ -31,9 +51,23 @@ const groups: Record<Locale, string> = {
     discount discounts offer offers
     allergy allergies allergen allergens
     owner owners owns owned own proprietor run runs
+    owner owners founder founders
     hire hiring rent rental rentals rents
     repair repairs mend mends fix fixes
-    founded established
+    founded established founder founders
+    train trains railway rail station metro tube underground
+    bus buses coach
+    birthday celebration
+    outdoor outdoors outside terrace patio garden
+    friendly welcome allowed
+    loaf loaves bread breads
+    loyalty stamp stamps points rewards
+    valid validity expire expires expiry
+    dairy milk lactose
+    coeliac celiac gluten
+    ingredient ingredients contains
+    leftover leftovers unsold
+    wage wages salary pay
     teacher teachers teach teaches taught instructor
     instalment instalments spread
     lift elevator
@@ -64,20 +98,26 @@ const groups: Record<Locale, string> = {
     proprietario proprietari proprietaria titolare titolari gestisce gestiscono gestito guida
     noleggio noleggiare affitto affittare
     riparare riparazione riparazioni aggiustare
-    compreso compresa incluso inclusa
+    compreso compresa compresi comprese incluso inclusa inclusi incluse
+    treno treni ferrovia stazione
+    vale valgono valido valida validi validita dura durano durata scade scadono scadenza
+    celiaco celiachia glutine
+    divieto vietato
     entrare arrivo arrivare
     auto macchina automobile
     negozio bottega`,
 }
 
-const byStem: Record<Locale, ReadonlyMap<string, readonly string[]>> = { en: indexed('en'), it: indexed('it') }
+type ByStem = Record<Locale, ReadonlyMap<string, readonly string[]>>
+const sameByStem: ByStem = { en: indexed(same, 'en'), it: indexed(same, 'it') }
+const alikeByStem: ByStem = { en: indexed(groups, 'en'), it: indexed(groups, 'it') }
 
 /** Words that have the stem of one above and mean something else: ratings are no prices, cells no telephones. */
 const others: Record<Locale, ReadonlySet<string>> = { en: new Set(['rating', 'ratings', 'rated']), it: new Set(['cellula', 'cellule']) }
 
-function indexed(language: Locale): ReadonlyMap<string, readonly string[]> {
+function indexed(lines: Readonly<Record<Locale, string>>, language: Locale): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
-  for (const line of groups[language].split('\n')) {
+  for (const line of lines[language].split('\n')) {
     const words = line.trim().split(/\s+/)
     for (const word of words) found.set(stem(word, language), [...new Set([...(found.get(stem(word, language)) ?? []), ...words])])
   }
@@ -99,7 +139,12 @@ function bothWays(pairs: string): ReadonlyMap<string, string> {
 export function synonymsOf(word: string, language: Locale): readonly string[] {
   if (others[language].has(word)) return []
   const number = numbers[language].get(word)
-  return number === undefined ? (byStem[language].get(stem(word, language)) ?? []) : [number]
+  return number === undefined ? (alikeByStem[language].get(stem(word, language)) ?? []) : [number]
+}
+
+/** Words that say the same as a word, so that it makes no difference which of them a site uses. */
+export function sameAs(word: string, language: Locale): readonly string[] {
+  return others[language].has(word) ? [] : (sameByStem[language].get(stem(word, language)) ?? [])
 }
 
 // Whole questions made of grammar words alone, and what they are about.
@@ -121,19 +166,51 @@ export function impliedWords(question: string, language: Locale): readonly strin
   return implied[language].find(([pattern]) => pattern.test(question))?.[1] ?? []
 }
 
-// What guests say in many words and a house in one.
-const phrases: Record<Locale, readonly [said: RegExp, word: string][]> = {
+// What visitors say in many words and a site in one. The first of `words` that the site knows takes their place.
+interface Phrase {
+  said: RegExp
+  /** Each is one word or some, all of which the site must know. Empty: what was said carries no meaning here. */
+  words: readonly string[]
+}
+
+const toTalk = ['telephone', 'phone', 'contact', 'email']
+const toTalkIt = ['telefono', 'contatti', 'contatto', 'email']
+const positions = ['jobs', 'vacancies', 'careers', 'job', 'positions', 'recruitment']
+const positionsIt = ['lavora', 'posizioni', 'candidature', 'candidarsi', 'lavoro']
+
+const phrases: Record<Locale, readonly Phrase[]> = {
   en: [
-    [/\b(?:get|go|move|come) into (?:my|our|the|a) (?:bed)?rooms?\b|\b(?:have|get) (?:my|our|the) (?:bed)?room(?= ?(?:\?|$|key))|\b(?:is|are|will) (?:my|our|the) (?:bed)?rooms?(?: be)? ready\b/i, 'check-in'],
-    [/\b(?:leave|vacate|be out of|get out of) (?:my|our|the) (?:bed)?rooms?\b/i, 'check-out'],
+    { said: /\b(?:get|go|move|come) into (?:my|our|the|a) (?:bed)?rooms?\b|\b(?:have|get) (?:my|our|the) (?:bed)?room(?= ?(?:\?|$|key))|\b(?:is|are|will) (?:my|our|the) (?:bed)?rooms?(?: be)? ready\b/i, words: ['check-in'] },
+    { said: /\b(?:leave|vacate|be out of|get out of) (?:my|our|the) (?:bed)?rooms?\b/i, words: ['check-out'] },
+    { said: /\b(?:speak|talk|chat) (?:to|with) (?:you|u|(?:an? |the )?(?:real |actual |live )?(?:human(?: being)?|person|someone|somebody|anyone|agent|operator|representative|member of staff|staff|manager))\b|\b(?:call|ring|phone|contact|reach) (?:you|u)\b(?! (?:back|out))|\bget (?:in touch|hold of you)\b/i, words: toTalk },
+    { said: /\b(?:are|r) (?:you|u|they) (?:guys )?(?:still |currently |now )?(?:hiring|recruiting|looking for (?:staff|people|help|workers))\b|\b(?:work|working) (?:for|with) (?:you|u)\b|\bjoin your team\b/i, words: positions },
+    { said: /\b(?:book|reserve|booking|reserving) (?:a|the|our) table\b|\btable (?:bookings?|reservations?)\b/i, words: ['bookings', 'reservations', 'booking', 'reservation'] },
+    { said: /\bby (?:train|rail|tube|metro)\b/i, words: ['station', 'railway', 'train', 'metro'] },
+    { said: /(?<=\bwho )(?:started|founded|opened|created|set up|established)\b/i, words: ['founded', 'founder', 'founders', 'opened'] },
+    { said: /\bamex\b/i, words: ['American Express'] },
+    { said: /\bnew year.?s day\b/i, words: ['1 January'] },
+    { said: /\bboxing day\b/i, words: ['boxing day', '26 December', 'Christmas December'] },
+    { said: /\bwhat(?:.?s| is| are) in(?= (?:the|your|a|an)\b)/i, words: ['contains', 'ingredients'] },
+    // The opening hours of today stand among those of the week.
+    { said: /(?<=\b(?:open(?:ing)?|closed?|closing|shut|hours)\b.{0,40})\b(?:right now|now|today|tonight|tomorrow|at the moment|currently)\b|\b(?:right now|today|tonight|tomorrow)\b(?=.{0,40}\b(?:open(?:ing)?|closed?|closing|shut|hours)\b)/i, words: [''] },
   ],
   it: [
-    [/(?<!\p{L})(?:entrare|accedere|andare|salire) (?:in|nella|nelle|alla|alle) (?:camer[ae]|stanz[ae])(?!\p{L})|(?<!\p{L})(?:avere|occupare) la (?:camera|stanza)(?!\p{L})|(?<!\p{L})(?:è|sarà|sono|saranno) pront[ae] (?:la|le) (?:nostr[ae] |mi[ae] )?(?:camer[ae]|stanz[ae])(?!\p{L})/iu, 'check-in'],
-    [/(?<!\p{L})(?:lasciare|liberare|uscire da) ?l[ae] (?:camer[ae]|stanz[ae])(?!\p{L})|(?<!\p{L})uscire dall[ae] (?:camer[ae]|stanz[ae])(?!\p{L})/iu, 'check-out'],
+    { said: /(?<!\p{L})(?:entrare|accedere|andare|salire) (?:in|nella|nelle|alla|alle) (?:camer[ae]|stanz[ae])(?!\p{L})|(?<!\p{L})(?:avere|occupare) la (?:camera|stanza)(?!\p{L})|(?<!\p{L})(?:è|sarà|sono|saranno) pront[ae] (?:la|le) (?:nostr[ae] |mi[ae] )?(?:camer[ae]|stanz[ae])(?!\p{L})/iu, words: ['check-in'] },
+    { said: /(?<!\p{L})(?:lasciare|liberare|uscire da) ?l[ae] (?:camer[ae]|stanz[ae])(?!\p{L})|(?<!\p{L})uscire dall[ae] (?:camer[ae]|stanz[ae])(?!\p{L})/iu, words: ['check-out'] },
+    { said: /(?<!\p{L})parl(?:are|o|iamo) con (?:voi|qualcuno|(?:una |un |l['’])?(?:persona|operatore|operatrice|umano|essere umano|addett[oa]|responsabile|titolare))(?!\p{L})|(?<!\p{L})(?:vi (?:chiamo|contatto|telefono)|(?:chiamar|contattar|telefonar)vi)(?!\p{L})/iu, words: toTalkIt },
+    { said: /(?<!\p{L})(?:assumete|state assumendo|cercate (?:personale|collaboratori|gente|staff)|lavorare (?:con|per|da) voi|(?:avete|ci sono) (?:delle )?(?:posizioni aperte|offerte di lavoro))(?!\p{L})/iu, words: positionsIt },
+    { said: /(?<!\p{L})mi (?:date|dai|dareste|dia|lasciate|mandate)(?!\p{L})/iu, words: [''] },
+    { said: /(?<!\p{L})capodanno(?!\p{L})/iu, words: ['capodanno', '1 gennaio'] },
+    { said: /(?<!\p{L})santo stefano(?!\p{L})/iu, words: ['santo stefano', '26 dicembre', 'natale dicembre'] },
+    { said: /(?<=(?:apert[oiae]|chius[oiae]|aprite|chiudete|apre|chiude|orari)(?!\p{L}).{0,40})(?<!\p{L})(?:oggi|adesso|stasera|domani|in questo momento)(?!\p{L})|(?<!\p{L})(?:oggi|adesso|stasera|domani)(?!\p{L})(?=.{0,40}(?:apert[oiae]|chius[oiae]|aprite|chiudete|apre|chiude|orari)(?!\p{L}))/iu, words: [''] },
   ],
 }
 
-/** The question in the word that the site has for what it asks in many: "entrare in camera" where it says "check-in". */
+/** The question in the words that the site has for what it asks in others: "entrare in camera" where it says "check-in". */
 export function inSiteWords(question: string, language: Locale, isKnown: (word: string) => boolean): string {
-  return phrases[language].reduce((text, [said, word]) => (isKnown(word.replace('-', '')) || word.split('-').every(isKnown) ? text.replace(said, word) : text), question)
+  const isThere = (words: string): boolean => wordsOf(words).every(isKnown) || isKnown(words.replace('-', '').toLowerCase())
+  return phrases[language].reduce((text, { said, words }) => {
+    const word = words.find(isThere)
+    return word === undefined ? text : text.replace(said, word)
+  }, question)
 }

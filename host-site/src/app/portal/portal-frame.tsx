@@ -6,11 +6,13 @@ import { Navigate, useLocation } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { sessionQuery } from '../../api-client/session'
 import { authPath, patterns, sessionEnded } from '../../paths'
+import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
 import { useHead } from '../head'
 import { PortalHeader } from './portal-header'
+import { UnsavedPage } from './unsaved'
 import { useLeaving } from './use-leaving'
 import { UserContext } from './user-context'
 
@@ -31,6 +33,7 @@ interface FrameProps {
  */
 export function PortalFrame({ title, needs = 'user', wide = false, children }: FrameProps) {
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const session = useQuery(sessionQuery())
   const { pathname, search } = useLocation()
   const { leaving, leave, ended } = useLeaving()
@@ -41,26 +44,28 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
 
   if (shut && needs === 'user') return <Navigate to={authPath(pathname + search)} state={ended ? sessionEnded : null} replace />
   return (
-    <div className="flex min-h-dvh flex-col">
-      <PortalHeader user={allowed ? user : null} onLogout={leave} leaving={leaving} />
-      <main id="content" tabIndex={-1} className={clsx('mx-auto w-full grow px-5 pt-8 pb-20 outline-none md:px-8 md:pt-10', wide ? 'max-w-[90rem]' : 'max-w-[73rem]')}>
-        {allowed ? (
-          <UserContext value={user}>{children}</UserContext>
-        ) : session.isError ? (
-          <div role="alert" className="max-w-prose pt-12">
-            <h1 className="text-xl font-semibold">{t('portal.session.failed')}</h1>
-            <p className="mt-2 text-muted">{t(errorCodeOf(session.error) === 'rate_limited' ? 'portal.session.busy' : 'portal.session.unreachable')}</p>
-            <Button className="mt-6" busy={session.isFetching} onClick={() => void session.refetch()}>{t('portal.again')}</Button>
-          </div>
-        ) : (
-          <div aria-live="polite" className="flex items-center gap-3 pt-12 text-muted">
-            <Spinner />
-            <h1 className="text-base">{t('portal.session.loading')}</h1>
-          </div>
-        )}
-      </main>
-      {shut && <Denied />}
-    </div>
+    <UnsavedPage>
+      <div className="flex min-h-dvh flex-col">
+        <PortalHeader user={allowed ? user : null} onLogout={leave} leaving={leaving} />
+        <main id="content" tabIndex={-1} className={clsx('mx-auto w-full grow px-5 pt-8 pb-20 outline-none md:px-8 md:pt-10', wide ? 'max-w-[90rem]' : 'max-w-[73rem]')}>
+          {allowed ? (
+            <UserContext value={user}>{children}</UserContext>
+          ) : session.isError ? (
+            <div role="alert" className="max-w-prose pt-12">
+              <h1 className="text-xl font-semibold">{t('portal.session.failed')}</h1>
+              <p className="mt-2 text-muted">{errorCodeOf(session.error) === 'server_unreachable' ? errorText('server_unreachable') : t(errorCodeOf(session.error) === 'rate_limited' ? 'portal.session.busy' : 'portal.session.unreachable')}</p>
+              <Button className="mt-6" busy={session.isFetching} onClick={() => void session.refetch()}>{t('portal.again')}</Button>
+            </div>
+          ) : (
+            <div aria-live="polite" className="flex items-center gap-3 pt-12 text-muted">
+              <Spinner />
+              <h1 className="text-base">{t('portal.session.loading')}</h1>
+            </div>
+          )}
+        </main>
+        {shut && <Denied />}
+      </div>
+    </UnsavedPage>
   )
 }
 

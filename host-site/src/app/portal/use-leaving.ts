@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../api-client'
+import { ApiError, errorCodeOf } from '../../api-client'
 import { logout, ownKey, sessionQuery } from '../../api-client/session'
 import { patterns } from '../../paths'
+import { useErrorText } from '../../texts'
 import { useToast } from '../../ui/toasts'
 
 /**
@@ -14,6 +15,7 @@ import { useToast } from '../../ui/toasts'
 export function useLeaving(): { leaving: boolean; leave: () => void; ended: boolean } {
   const { t } = useTranslation()
   const toast = useToast()
+  const errorText = useErrorText()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState(false)
@@ -51,7 +53,8 @@ export function useLeaving(): { leaving: boolean; leave: () => void; ended: bool
       },
       onError: (error) => {
         setLeaving(false)
-        toast({ title: t('portal.logoutFailed'), description: error.message, variant: 'destructive' })
+        // The spec's words are the error's own, "STATUS: body"; without an answer there is no status to tell.
+        toast({ title: t('portal.logoutFailed'), description: errorCodeOf(error) === 'server_unreachable' ? errorText('server_unreachable') : error.message, variant: 'destructive' })
       },
     })
   }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportAddress } from '../../api-client/account'
-import { PageTitle, PortalFrame, useUser } from '../../app/portal'
+import { Download, PageTitle, PortalFrame, useUser } from '../../app/portal'
 import { shortDay, useLocale } from '../../texts'
-import { buttonClass } from '../../ui/button'
 import { DeleteAccount } from './delete-account'
 import { PasswordForm } from './password-form'
 import { ProfileForm } from './profile-form'
@@ -27,7 +26,7 @@ function Account() {
         <Part title={t('account.password.title')} text={t('account.password.text')}><PasswordForm /></Part>
         <Part title={t('account.sessions.title')}><SessionList /></Part>
         <Part title={t('account.data.title')} text={t('account.data.text')}>
-          <a href={exportAddress} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('account.data.export')}</a>
+          <Download address={exportAddress}>{t('account.data.export')}</Download>
         </Part>
         <Part title={t('account.remove.title')} text={t('account.remove.text')}><DeleteAccount /></Part>
       </div>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { updateProfile } from '../../api-client/account'
 import { sessionQuery } from '../../api-client/session'
-import { useUser } from '../../app/portal'
+import { useUnsaved, useUser } from '../../app/portal'
 import { useErrorText, useFaultText } from '../../texts'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
@@ -21,7 +21,8 @@ export function ProfileForm() {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({ mutationFn: updateProfile })
-  const { register, handleSubmit, reset, formState: { errors } } = useForm<ProfileRequest>({ resolver: zodResolver(profileRequest), defaultValues: fieldsOf(useUser()) })
+  const { register, handleSubmit, reset, formState: { errors, isDirty } } = useForm<ProfileRequest>({ resolver: zodResolver(profileRequest), defaultValues: fieldsOf(useUser()) })
+  useUnsaved(isDirty)
   const save = (profile: ProfileRequest) => {
     if (isPending) return
     mutate(profile, {

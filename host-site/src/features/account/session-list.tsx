@@ -1,10 +1,12 @@
 import type { Session } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { endOtherSessions, endSession, sessionsQuery } from '../../api-client/account'
 import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { LoadFailed, Loading } from '../../ui/load-state'
 import { useToast } from '../../ui/toasts'
 import { browserName } from './browser-name'
@@ -19,36 +21,42 @@ export function SessionList() {
     mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endSession(id)),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   })
+  /** What is about to be signed out, with its words. */
+  const [asked, setAsked] = useState<{ id: string; title: string } | null>(null)
+  const list = useRef<HTMLUListElement>(null)
   const end = (id: string) => {
     if (isPending) return
     mutate(id, {
       onSuccess: () => toast({ title: t('account.sessions.ended') }),
       onError: (failure) => toast({ title: t('account.sessions.failed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
+      onSettled: () => setAsked(null),
     })
   }
   if (error) return <LoadFailed title={t('account.sessions.loadFailed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
   if (data === undefined) return <Loading>{t('account.sessions.loading')}</Loading>
   return (
     <>
-      <ul className="border-t border-line">{data.map((session) => <Row key={session.id} session={session} onEnd={() => end(session.id)} />)}</ul>
+      <ul ref={list} tabIndex={-1} className="border-t border-line outline-none">{data.map((session) => <Row key={session.id} session={session} onEnd={(title) => setAsked({ id: session.id, title })} />)}</ul>
       {data.length > 1
-        ? <Button look="secondary" busy={isPending} onClick={() => end('others')} className="mt-5 min-h-11! px-5! text-md">{t('account.sessions.endAll')}</Button>
+        ? <Button look="secondary" busy={isPending} onClick={() => setAsked({ id: 'others', title: t('account.sessions.endAllTitle') })} className="mt-5 min-h-11! px-5! text-md">{t('account.sessions.endAll')}</Button>
         : <p className="mt-3 text-md text-muted">{t('account.sessions.onlyHere')}</p>}
+      <ConfirmDialog open={asked !== null} title={asked?.title ?? ''} text={t(asked?.id === 'others' ? 'account.sessions.endAllText' : 'account.sessions.endText')} confirmLabel={t('account.sessions.end')} cancelLabel={t('portal.cancel')} busy={isPending} returnTo={list} onConfirm={() => asked !== null && end(asked.id)} onCancel={() => setAsked(null)} />
     </>
   )
 }
 
-function Row({ session: { current, startedAt, browser }, onEnd }: { session: Session; onEnd: () => void }) {
+function Row({ session: { current, startedAt, browser }, onEnd }: { session: Session; onEnd: (title: string) => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const date = startedAt === null ? t('account.sessions.unknown') : shortMoment(startedAt, locale)
+  const name = browserName(browser ?? '')
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-b border-line py-2">
       <p>
-        {browserName(browser ?? '') ?? t('account.sessions.unknown')}
+        {name ?? t('account.sessions.unknown')}
         <span className="text-md text-muted max-sm:block sm:ml-3">{current ? t('account.sessions.here') : t('account.sessions.since', { date })}</span>
       </p>
-      {!current && <button type="button" onClick={onEnd} aria-label={t('account.sessions.endLabel', { date })} className="min-h-11 text-md text-accent underline underline-offset-4 sm:px-2">{t('account.sessions.end')}</button>}
+      {!current && <button type="button" onClick={() => onEnd(name === undefined || name === null ? t('account.sessions.endTitle', { date }) : t('account.sessions.endNamedTitle', { name, date }))} aria-label={t('account.sessions.endLabel', { date })} className="min-h-11 text-md text-accent underline underline-offset-4 sm:px-2">{t('account.sessions.end')}</button>}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { mediaQuery, saveContent, saveDraft } from '../../api-client/cms'
+import { useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
@@ -42,10 +43,11 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
   const pictureAt = (address: string | undefined) => medias?.find(({ url }) => url === address)
   const entry = line?.entries[firstLanguage]
   const questions = (language: Locale) => questionsOf([...contents, ...drafts], keys, language)
-  const { control, register, handleSubmit, getValues, setError, setValue, formState: { errors } } = useForm<z.input<typeof contentRequest>, unknown, ContentRequest>({
+  const { control, register, handleSubmit, getValues, setError, setValue, formState: { errors, isDirty } } = useForm<z.input<typeof contentRequest>, unknown, ContentRequest>({
     resolver: zodResolver(contentRequest),
     defaultValues: { type: line?.type ?? (section === 'all' ? ('' as never) : section), key: line?.key ?? '', value: entry?.draft?.value ?? entry?.item?.value ?? (line?.path === orderLine.path ? currentOrder(questions(firstLanguage)) : ''), language: firstLanguage },
   })
+  useUnsaved(isDirty)
   const [type, key, written, value] = useWatch({ control, name: ['type', 'key', 'language', 'value'] })
   const language = written ?? firstLanguage
   const path = key === '' ? '' : contentPath({ type, key })

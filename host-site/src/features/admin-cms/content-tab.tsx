@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { contentKeysQuery, contentsQuery, deleteContent, draftsQuery, exportContent, openPreview } from '../../api-client/cms'
+import { contentKeysQuery, contentsQuery, deleteContent, discardDraft, draftsQuery, exportContent, openPreview } from '../../api-client/cms'
+import { FormDialog, useDownload } from '../../app/portal'
 import { localPath } from '../../paths'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
@@ -55,7 +56,7 @@ export function ContentTab() {
       failed(t('cms.previewFailed'))(failure)
     }
   }
-  const save = () => void exportContent().then((file) => download(JSON.stringify(file, null, 2)), failed(t('cms.toasts.failed')))
+  const download = useDownload(exportContent)
   const shownLanguage = filter.language === 'both' ? locale : filter.language
   const small = 'min-h-11! px-5! text-md'
   const whole = `${small} max-sm:col-span-2`
@@ -66,7 +67,7 @@ export function ContentTab() {
       <div className="flex flex-wrap gap-2.5 max-sm:grid max-sm:grid-cols-2">
         <Button ref={add} className={whole} onClick={() => setOpened({ kind: 'add' })}>{t('cms.add')}</Button>
         <Button look="secondary" className={whole} onClick={() => void preview(shownLanguage, lines?.find((line) => line.entries[shownLanguage].draft)?.path)}>{t('cms.preview')}</Button>
-        <Button look="secondary" className={small} onClick={save}>{t('cms.export')}</Button>
+        <Button look="secondary" className={small} busy={download.busy} onClick={download.start}>{t('cms.export')}</Button>
         <Button look="secondary" className={small} onClick={() => setOpened({ kind: 'import' })}>{t('cms.import')}</Button>
         {filter.section === 'faq' && all && <Button look="secondary" className={whole} onClick={() => setOpened({ kind: 'edit', line: all.find(({ path }) => path === orderLine.path) ?? orderLine, language: shownLanguage })}>{t('cms.order.open')}</Button>}
       </div>
@@ -86,12 +87,12 @@ export function ContentTab() {
       )}>{filter.search !== '' && t('cms.noneFoundText')}</Empty>}
       {lines && lines.length > 0 && <ContentTable lines={lines} languages={languagesOf(filter)} keys={keys.data ?? []} onAction={(kind, line, language) => (kind === 'preview' ? void preview(language, line.path) : setOpened({ kind, line, language }))} />}
 
-      <Dialog open={opened?.kind === 'add'} onClose={close} title={t('cms.add')} closeLabel={t('site.close')} wide>
+      <FormDialog open={opened?.kind === 'add'} onClose={close} title={t('cms.add')} closeLabel={t('site.close')} wide>
         <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} drafts={drafts.data ?? []} language={shownLanguage} section={filter.section} search={opened?.kind === 'add' ? opened.search : undefined} onDone={close} />
-      </Dialog>
-      <Dialog open={opened?.kind === 'edit'} onClose={close} title={t('cms.edit')} closeLabel={t('site.close')} wide>
+      </FormDialog>
+      <FormDialog open={opened?.kind === 'edit'} onClose={close} title={t('cms.edit')} closeLabel={t('site.close')} wide>
         {opened?.kind === 'edit' && <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} drafts={drafts.data ?? []} language={opened.language} section="all" line={opened.line} onDone={close} />}
-      </Dialog>
+      </FormDialog>
       <Dialog open={opened?.kind === 'history'} onClose={close} title={opened?.kind === 'history' ? t('cms.history.title', { key: opened.line.path }) : ''} closeLabel={t('site.close')} wide>
         {opened?.kind === 'history' && <HistoryDialog path={opened.line.path} />}
       </Dialog>
@@ -118,15 +119,26 @@ export function ContentTab() {
           </p>
         )}
       </ConfirmDialog>
+      <ConfirmDialog
+        open={opened?.kind === 'discard'}
+        title={t('cms.discard.title')}
+        text={t('cms.discard.text')}
+        confirmLabel={t('cms.actions.discard')}
+        cancelLabel={t('portal.cancel')}
+        returnTo={add}
+        busy={busy}
+        onCancel={close}
+        onConfirm={() => {
+          const id = opened?.kind === 'discard' ? opened.line.entries[opened.language].draft?.id : undefined
+          if (id !== undefined) act(() => discardDraft(id), { done: t('cms.toasts.discarded'), onDone: close })
+        }}
+      >
+        {opened?.kind === 'discard' && (
+          <p className="mt-3 [overflow-wrap:anywhere]">
+            <span className="font-medium">{opened.line.path}</span>, {t(`cms.languages.${opened.language}`)}: <q lang={opened.language}>{opened.line.entries[opened.language].draft?.value}</q>
+          </p>
+        )}
+      </ConfirmDialog>
     </>
   )
-}
-
-function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'site-texts.json'
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -1,11 +1,11 @@
 import type { ContentKey, Locale } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { discardDraft, publishDraft } from '../../api-client/cms'
+import { publishDraft } from '../../api-client/cms'
 import type { ContentLine, Entry } from './content-rows'
 import { useCmsAction } from './use-cms-action'
 
-export type LineAction = 'edit' | 'preview' | 'history' | 'delete'
+export type LineAction = 'edit' | 'preview' | 'history' | 'delete' | 'discard'
 type OnAction = (action: LineAction, line: ContentLine, language: Locale) => void
 
 /** The written texts; with two languages side by side, each cell has its own actions. */
@@ -77,7 +77,7 @@ function Actions({ line, language, onAction }: { line: ContentLine; language: Lo
       {button(t(item || draft ? 'cms.actions.edit' : 'cms.actions.write'), () => onAction('edit', line, language))}
       {draft && button(t('cms.actions.preview'), () => onAction('preview', line, language))}
       {draft && button(t('cms.actions.publish'), () => act(() => publishDraft(draft.id), { done: t('cms.toasts.published') }))}
-      {draft && button(t('cms.actions.discard'), () => act(() => discardDraft(draft.id), { done: t('cms.toasts.discarded') }))}
+      {draft && button(t('cms.actions.discard'), () => onAction('discard', line, language))}
       {button(t('cms.actions.history'), () => onAction('history', line, language))}
       {item && button(t('cms.actions.delete'), () => onAction('delete', line, language))}
     </span>

@@ -7,6 +7,7 @@ import { renew } from '../../api-client/renew'
 import { cmsKey, importContent } from '../../api-client/cms'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FileField } from '../../ui/file-field'
 import { useToast } from '../../ui/toasts'
 
@@ -22,12 +23,18 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
   const [fault, setFault] = useState<string | null>(null)
   const [places, setPlaces] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
-  const start = async () => {
+  const [asking, setAsking] = useState(false)
+  const begin = () => {
     if (file === null) return setFault(t('cms.importing.choose'))
+    // What is not in the file would be gone.
+    return replace ? setAsking(true) : void start(file)
+  }
+  const start = async (chosen: File) => {
+    setAsking(false)
     setBusy(true)
     setPlaces([])
     try {
-      const { written, removed } = await importContent(file, replace)
+      const { written, removed } = await importContent(chosen, replace)
       await renew(queries, cmsKey)
       toast({ title: t('cms.importing.done'), description: t('cms.importing.doneText', { written, removed }) })
       onDone()
@@ -73,7 +80,8 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
         <p className="min-h-5">{fault}</p>
         {places.length > 0 && <ul className="mt-1 list-disc pl-5">{places.map((text) => <li key={text}>{text}</li>)}</ul>}
       </div>
-      <Button className="mt-3" busy={busy} onClick={() => void start()}>{t('cms.importing.start')}</Button>
+      <Button className="mt-3" busy={busy} onClick={begin}>{t('cms.importing.start')}</Button>
+      <ConfirmDialog open={asking} title={t('cms.importing.replaceTitle')} text={t('cms.importing.replaceText', { name: file?.name ?? '' })} confirmLabel={t('cms.importing.start')} cancelLabel={t('portal.cancel')} onConfirm={() => file !== null && void start(file)} onCancel={() => setAsking(false)} />
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { mediaFields, mediaTypes, type MediaFields, type MediaItem } from '@loquia/contracts'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { describeMedia, replaceMedia } from '../../api-client/cms'
+import { useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FileField } from '../../ui/file-field'
 import { MediaFieldInputs, type MediaInput } from './media-fields'
 import { useCmsAction } from './use-cms-action'
@@ -14,7 +17,10 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
   const { t } = useTranslation()
   const locale = useLocale()
   const { act, busy } = useCmsAction()
-  const { register, handleSubmit, formState: { errors } } = useForm<MediaInput, unknown, MediaFields>({ resolver: zodResolver(mediaFields), defaultValues: { alt: media.alt ?? '', section: media.section ?? '' } })
+  const { register, handleSubmit, formState: { errors, isDirty } } = useForm<MediaInput, unknown, MediaFields>({ resolver: zodResolver(mediaFields), defaultValues: { alt: media.alt ?? '', section: media.section ?? '' } })
+  useUnsaved(isDirty)
+  /** The file that is to take the place of the old one. */
+  const [next, setNext] = useState<File | null>(null)
   const told = { done: t('cms.media.saved'), failed: t('cms.media.saveFailed'), onDone }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit((fields) => act(() => describeMedia(media.id, fields), told))(event)} className="mt-4 grid gap-2">
@@ -28,9 +34,19 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
         chosen={media.originalFilename}
         accept={mediaTypes.join()}
         hint={t('cms.media.replaceHint')}
-        onChoose={(file) => act(() => replaceMedia(media.id, file, locale), told)}
+        onChoose={setNext}
       />
       <div className="pt-3"><Button type="submit" busy={busy}>{t('cms.media.save')}</Button></div>
+      <ConfirmDialog
+        open={next !== null}
+        title={t('cms.media.replaceTitle')}
+        text={t('cms.media.replaceText', { name: media.originalFilename, next: next?.name ?? '' })}
+        confirmLabel={t('cms.media.replaceSure')}
+        cancelLabel={t('portal.cancel')}
+        busy={busy}
+        onConfirm={() => next !== null && act(() => replaceMedia(media.id, next, locale), { ...told, onEnd: () => setNext(null) })}
+        onCancel={() => setNext(null)}
+      />
     </form>
   )
 }

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { deleteMedia, mediaQuery } from '../../api-client/cms'
+import { FormDialog } from '../../app/portal'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Dialog } from '../../ui/dialog'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
 import { MediaForm } from './media-form'
 import { MediaUpload } from './media-upload'
@@ -38,8 +38,8 @@ export function MediaTab() {
           {data.map((media) => <Card key={media.id} media={media} onOpen={(kind) => setOpened({ kind, media })} />)}
         </ul>
       )}
-      <Dialog open={opened?.kind === 'upload'} onClose={close} title={t('cms.media.upload')} closeLabel={t('site.close')}><MediaUpload onDone={close} /></Dialog>
-      <Dialog open={opened?.kind === 'edit'} onClose={close} title={t('cms.media.editTitle')} closeLabel={t('site.close')}>{opened?.kind === 'edit' && <MediaForm media={opened.media} onDone={close} />}</Dialog>
+      <FormDialog open={opened?.kind === 'upload'} onClose={close} title={t('cms.media.upload')} closeLabel={t('site.close')}><MediaUpload onDone={close} /></FormDialog>
+      <FormDialog open={opened?.kind === 'edit'} onClose={close} title={t('cms.media.editTitle')} closeLabel={t('site.close')}>{opened?.kind === 'edit' && <MediaForm media={opened.media} onDone={close} />}</FormDialog>
       <ConfirmDialog
         open={opened?.kind === 'delete'}
         title={t('cms.media.deleteTitle')}

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { renew } from '../../api-client/renew'
 import { cmsKey, uploadMedia } from '../../api-client/cms'
+import { useUnsaved } from '../../app/portal'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { useToast } from '../../ui/toasts'
@@ -26,7 +27,8 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
   const [over, setOver] = useState(false)
   const [part, setPart] = useState<number | null>(null)
   const [faults, setFaults] = useState<string[]>([])
-  const { register, handleSubmit, formState: { errors } } = useForm<MediaInput, unknown, MediaFields>({ resolver: zodResolver(mediaFields), defaultValues: { alt: '', section: '' } })
+  const { register, handleSubmit, formState: { errors, isDirty } } = useForm<MediaInput, unknown, MediaFields>({ resolver: zodResolver(mediaFields), defaultValues: { alt: '', section: '' } })
+  useUnsaved(files.length > 0 || isDirty)
   const choose = (chosen: Iterable<File>) => {
     const added = [...chosen]
     // What is chosen a second time takes the place of the first: it may have been mended.

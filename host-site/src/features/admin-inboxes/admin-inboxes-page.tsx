@@ -1,11 +1,10 @@
 import { inboxNames, inboxQuery, type InboxName, type InboxQuery } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { inboxCountsQuery, inboxExportAddress, inboxListQuery } from '../../api-client/admin-inboxes'
-import { PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import { Download, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { FilterLinks } from '../../ui/filter-links'
@@ -51,7 +50,7 @@ function Inboxes() {
           onChange={(event) => change({ state: event.target.value as InboxQuery['state'] })}
           options={(['open', 'handled', 'all'] as const).map((state) => ({ value: state, text: t(`inboxes.state.${state}`) }))}
         />
-        <a href={inboxExportAddress(inbox, query)} download className={buttonClass('secondary', 'mt-5 mb-5 min-h-11! px-5! text-md')}><Download size={16} aria-hidden="true" /> {t('inboxes.export')}</a>
+        <Download address={inboxExportAddress(inbox, query)} className="mt-5 mb-5">{t('inboxes.export')}</Download>
       </div>
       {error && <LoadFailed title={t('inboxes.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
       {data === undefined && !error && <Loading>{t('inboxes.loading')}</Loading>}

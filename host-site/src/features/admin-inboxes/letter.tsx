@@ -41,8 +41,9 @@ export function Letter({ inbox, entry, onHandle, onDelete }: { inbox: InboxName;
         {website !== null && website !== '' && <span className="[overflow-wrap:anywhere]">{t('inboxes.website')} {website}</span>}
         {demoId !== null && <DemoLink to={demoPath(demoId)}>{t('inboxes.demo')}</DemoLink>}
       </p>
-      <div className="mt-4 flex flex-wrap gap-2.5">
-        <a href={replyAddress(email, replySubject, message)} aria-label={t('inboxes.replyTo', { name: name || email })} className={buttonClass('ink', 'min-h-11! px-4! text-md')}><Mail size={16} aria-hidden="true" /> {t('inboxes.reply')}</a>
+      {/* On a phone the answer has a line of its own, and what else there is shares the next one, in either language. */}
+      <div data-actions className="mt-4 flex flex-wrap gap-2.5 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
+        <a href={replyAddress(email, replySubject, message)} aria-label={t('inboxes.replyTo', { name: name || email })} className={buttonClass('ink', 'min-h-11! px-4! text-md max-sm:col-span-2')}><Mail size={16} aria-hidden="true" /> {t('inboxes.reply')}</a>
         {handledAt === null
           ? action(t('inboxes.handle'), t('inboxes.handleOf', { name: name || email }), onHandle)
           : action(t('inboxes.reopen'), t('inboxes.reopenOf', { name: name || email }), onHandle)}

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { managedProjectsQuery } from '../../api-client/admin-projects'
-import { PageTitle, PortalFrame, readListAddress } from '../../app/portal'
+import { FormDialog, PageTitle, PortalFrame, readListAddress } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
 import { Pager } from '../../ui/pager'
 import { SearchField } from '../../ui/search-field'
@@ -65,9 +64,9 @@ function Projects() {
           </div>
         </>
       )}
-      <Dialog open={creating} onClose={close} title={t('planning.new')} closeLabel={t('site.close')} wide>
+      <FormDialog open={creating} onClose={close} title={t('planning.new')} closeLabel={t('site.close')} wide>
         <ProjectForm clientId={Number(forClient) || undefined} onSaved={({ id }) => void navigate(adminProjectPath(id))} />
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

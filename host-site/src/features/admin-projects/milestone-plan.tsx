@@ -3,6 +3,7 @@ import { limits, milestoneRequest, milestoneStatuses, type Milestone, type Miles
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { useUnsaved } from '../../app/portal'
 import { saveMilestone } from '../../api-client/admin-projects'
 import { milestonesQuery } from '../../api-client/projects'
 import { shortDay, useFaultText, useLocale } from '../../texts'
@@ -51,10 +52,11 @@ function MilestoneForm({ projectId, entry: milestone, onSaved }: { projectId: nu
   const { t } = useTranslation()
   const fault = useFaultText()
   const { busy, send } = useSavePart((request: MilestoneRequest) => saveMilestone(projectId, request, milestone?.id), onSaved)
-  const { register, handleSubmit, formState: { errors } } = useForm<z.input<typeof milestoneRequest>, unknown, MilestoneRequest>({
+  const { register, handleSubmit, formState: { errors, isDirty } } = useForm<z.input<typeof milestoneRequest>, unknown, MilestoneRequest>({
     resolver: zodResolver(milestoneRequest),
     defaultValues: { title: milestone?.title ?? '', description: milestone?.description ?? '', status: milestone?.status ?? 'pending', targetDate: milestone?.targetDate ?? '', completedDate: milestone?.completedDate ?? '' },
   })
+  useUnsaved(isDirty)
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">
       <TextField className="sm:col-span-2" label={t('planning.milestone.title')} error={fault(errors.title?.message)} maxLength={limits.titleMaxChars} {...register('title')} />

@@ -4,11 +4,10 @@ import { useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { deletePart, orderParts, projectKeys, type Part } from '../../api-client/admin-projects'
-import { useChange } from '../../app/portal'
+import { FormDialog, useChange } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Dialog } from '../../ui/dialog'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
 import { useToast } from '../../ui/toasts'
 import { OrderedList } from './ordered-list'
@@ -63,9 +62,9 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
       {data === undefined && !error && <Loading>{t('project.loading')}</Loading>}
       {data?.length === 0 && <Empty title={none} />}
       {data !== undefined && data.length > 0 && <OrderedList label={title} entries={data} onOrder={order} onEdit={setEdited} onRemove={setRemoved} Row={Row} />}
-      <Dialog open={edited !== null} onClose={() => setEdited(null)} title={edited === 'new' ? newTitle : editTitle} closeLabel={t('site.close')}>
+      <FormDialog open={edited !== null} onClose={() => setEdited(null)} title={edited === 'new' ? newTitle : editTitle} closeLabel={t('site.close')}>
         {edited !== null && <Form projectId={projectId} entry={edited === 'new' ? undefined : edited} onSaved={() => setEdited(null)} />}
-      </Dialog>
+      </FormDialog>
       <ConfirmDialog open={removed !== null} title={t('planning.removeTitle')} text={t('planning.removeText', { name: removed?.title ?? '' })} confirmLabel={t('planning.deleteSure')} cancelLabel={t('portal.cancel')} busy={busy} returnTo={heading} onConfirm={remove} onCancel={() => setRemoved(null)} />
     </section>
   )

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { errorCodeOf } from '../../api-client'
 import { saveProject } from '../../api-client/admin-projects'
 import { userDetailsQuery, usersListQuery } from '../../api-client/admin-users'
+import { useUnsaved } from '../../app/portal'
 import { useErrorText, useFaultText } from '../../texts'
 import { Button } from '../../ui/button'
 import { SearchField } from '../../ui/search-field'
@@ -18,6 +19,14 @@ import { useToast } from '../../ui/toasts'
 import { useRefreshProjects } from './use-refresh-projects'
 
 type Fields = z.input<typeof projectRequest>
+const fieldsOf = (project?: ManagedProject, clientId?: number): Fields => ({
+  clientId: project?.client.id ?? clientId ?? '',
+  name: project?.name ?? '',
+  description: project?.description ?? '',
+  status: project?.status ?? 'in_progress',
+  startDate: project?.startDate ?? '',
+  endDate: project?.endDate ?? '',
+})
 
 /** A project's own facts. Without `project` a new one, for `clientId` when that is known. */
 export function ProjectForm({ project, clientId, onSaved }: { project?: ManagedProject; clientId?: number | undefined; onSaved: (project: ManagedProject) => void }) {
@@ -33,23 +42,19 @@ export function ProjectForm({ project, clientId, onSaved }: { project?: ManagedP
       return saved
     },
   })
-  const { control, register, handleSubmit, formState: { errors } } = useForm<Fields, unknown, ProjectRequest>({
+  const { control, register, handleSubmit, reset, formState: { errors, isDirty } } = useForm<Fields, unknown, ProjectRequest>({
     resolver: zodResolver(projectRequest),
-    defaultValues: {
-      clientId: project?.client.id ?? clientId ?? '',
-      name: project?.name ?? '',
-      description: project?.description ?? '',
-      status: project?.status ?? 'in_progress',
-      startDate: project?.startDate ?? '',
-      endDate: project?.endDate ?? '',
-    },
+    defaultValues: fieldsOf(project, clientId),
   })
+  useUnsaved(isDirty)
   const clients = useClients(Number(useWatch({ control, name: 'clientId' })) || undefined)
   const save = (request: ProjectRequest) => {
     if (isPending) return
     mutate(request, {
       onSuccess: (saved) => {
         toast({ title: t(project ? 'planning.form.saved' : 'planning.form.created') })
+        // As it is kept now; what was typed since stays.
+        reset(fieldsOf(saved), { keepDirtyValues: true })
         onSaved(saved)
       },
       onError: (error) => toast({ title: t('planning.form.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),

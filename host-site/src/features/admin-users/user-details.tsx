@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { accountOptionsQuery } from '../../api-client/account'
 import { adminUsersKey, changeUser, endUserSessions, sendPasswordReset, userDetailsQuery } from '../../api-client/admin-users'
-import { useChange } from '../../app/portal'
+import { useChange, useUser } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { LoadFailed, Loading } from '../../ui/load-state'
 import { ResetLink } from './reset-link'
 
 const keys = [adminUsersKey]
+/** What is asked for first: none of these can be taken back at a click. */
+type Asked = 'makeAdmin' | 'makeClient' | 'disable' | 'endSessions' | 'sendReset'
 
 /** One account with what is its own, and what an admin can do about it. */
 export function UserDetails({ id }: { id: number }) {
@@ -22,11 +25,25 @@ export function UserDetails({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(userDetailsQuery(id))
   const { data: options } = useQuery(accountOptionsQuery())
   const { act: change, busy } = useChange(keys)
-  const act = (action: () => Promise<unknown>, done: string) => change(action, { done, failed: t('users.dialog.failed') })
+  const self = useUser().id === id
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const act = (action: () => Promise<unknown>, done: string) => change(action, { done, failed: t('users.dialog.failed'), onEnd: () => setAsked(null) })
   if (error) return <LoadFailed title={t('users.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
   if (data === undefined) return <Loading>{t('users.loading')}</Loading>
   const { user, bots, projects } = data
   const admin = user.role === 'admin'
+  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const name = fullName === '' ? user.username : `${fullName} (${user.username})`
+  const actions: Record<Asked, () => void> = {
+    makeAdmin: () => act(() => changeUser(id, { role: 'admin' }), t('users.dialog.saved')),
+    makeClient: () => act(() => changeUser(id, { role: 'client' }), t('users.dialog.saved')),
+    disable: () => act(() => changeUser(id, { disabled: true }), t('users.dialog.saved')),
+    endSessions: () => act(() => endUserSessions(id), t('users.dialog.ended')),
+    sendReset: () => act(() => sendPasswordReset(id, locale), t('users.dialog.sent')),
+  }
+  const ask = (wanted: Asked) => action(t(`users.dialog.${wanted}`), () => setAsked(wanted))
+  /** For whom it is done is told, too, when that is the reader. */
+  const consequence = (wanted: Asked) => t(self && (wanted === 'makeClient' || wanted === 'disable' || wanted === 'endSessions') ? `users.confirm.${wanted}.self` : `users.confirm.${wanted}.text`, { email: user.email })
   const action = (text: string, onClick: () => void) => <Button key={text} look="secondary" onClick={onClick} className="min-h-11! px-4! text-md">{text}</Button>
   return (
     <>
@@ -49,11 +66,21 @@ export function UserDetails({ id }: { id: number }) {
         </Fact>
       </dl>
       <div className="mt-6 flex flex-wrap gap-2.5 border-t border-line pt-6" aria-busy={busy}>
-        {action(admin ? t('users.dialog.makeClient') : t('users.dialog.makeAdmin'), () => act(() => changeUser(id, { role: admin ? 'client' : 'admin' }), t('users.dialog.saved')))}
-        {action(user.disabled ? t('users.dialog.enable') : t('users.dialog.disable'), () => act(() => changeUser(id, { disabled: !user.disabled }), t('users.dialog.saved')))}
-        {action(t('users.dialog.endSessions'), () => act(() => endUserSessions(id), t('users.dialog.ended')))}
-        {options?.passwordReset === true && action(t('users.dialog.sendReset'), () => act(() => sendPasswordReset(id, locale), t('users.dialog.sent')))}
+        {ask(admin ? 'makeClient' : 'makeAdmin')}
+        {user.disabled ? action(t('users.dialog.enable'), () => act(() => changeUser(id, { disabled: false }), t('users.dialog.saved'))) : ask('disable')}
+        {ask('endSessions')}
+        {options?.passwordReset === true && ask('sendReset')}
       </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked === null ? '' : t(`users.confirm.${asked}.title`, { name })}
+        text={asked === null ? '' : consequence(asked)}
+        confirmLabel={asked === null ? '' : t(`users.dialog.${asked}`)}
+        cancelLabel={t('portal.cancel')}
+        busy={busy}
+        onConfirm={() => asked !== null && actions[asked]()}
+        onCancel={() => setAsked(null)}
+      />
       {options?.passwordReset === false && <ResetLink id={id} />}
     </>
   )

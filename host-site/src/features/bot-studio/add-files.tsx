@@ -77,11 +77,14 @@ function useBesideDrop(): void {
   }, [])
 }
 
+/** What may be gone when the file is sent once more. */
+const passing: readonly Upload['fault'][] = ['internal_error', 'server_unreachable', 'rate_limited', 'overloaded', 'not_ready', 'unreadable']
+
 function Row({ upload: { file, state, part, fault }, onCancel, onRetry }: { upload: Upload; onCancel: () => void; onRetry: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const percent = Math.round(part * 100)
-  const again = fault === 'internal_error' || fault === 'rate_limited' || fault === 'overloaded' || fault === 'unreadable'
+  const again = fault !== undefined && passing.includes(fault)
   return (
     <li className="flex items-center gap-3 py-3" data-upload={state}>
       <div className="min-w-0 grow">

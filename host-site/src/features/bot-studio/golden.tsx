@@ -1,15 +1,17 @@
 import { errorMessage, isRegression, limits, newGoldenQuestion, type GoldenReport, type GoldenTrial } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Trash2, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { addGoldenQuestion, decideHeldReading, goldenQuestionsQuery, goldenStateQuery, removeGoldenQuestion, runGoldenQuestions } from '../../api-client/golden'
 import { renew } from '../../api-client/renew'
 import { trainingsQuery } from '../../api-client/trainings'
+import { useUnsaved } from '../../app/portal'
 import { shortMoment, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
 import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
@@ -31,14 +33,18 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
   }, [settled, botId, queries])
   const refresh = () => renew(queries, goldenQuestionsQuery(botId).queryKey, goldenStateQuery(botId).queryKey)
   const failed = (error: Error) => toast({ title: t('studio.golden.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
-  const remove = useMutation({ mutationFn: (id: number) => removeGoldenQuestion(botId, id), onSuccess: refresh, onError: failed })
+  const remove = useMutation({ mutationFn: (id: number) => removeGoldenQuestion(botId, id), onSuccess: refresh, onError: failed, onSettled: () => setGoing(null) })
   const run = useMutation({ mutationFn: () => runGoldenQuestions(botId), onSuccess: refresh, onError: failed })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [going, setGoing] = useState<{ id: number; question: string } | null>(null)
+  const [deciding, setDeciding] = useState<'accept' | 'discard' | null>(null)
   const decide = useMutation({
     mutationFn: (decision: 'accept' | 'discard') => decideHeldReading(botId, decision),
     onSuccess: async () => {
       await Promise.all([refresh(), onChanged()])
     },
     onError: failed,
+    onSettled: () => setDeciding(null),
   })
   const questions = listed.data?.questions ?? []
   const report = state.data?.reports[0]
@@ -46,7 +52,7 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
   const useful = questions.length > 0 || trainings?.some(({ pages, status }) => pages > 0 || status === 'ready') === true
   return (
     <section aria-labelledby="golden">
-      <h2 id="golden" className="text-lg font-semibold">{t('studio.golden.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} id="golden" className="text-lg font-semibold outline-none">{t('studio.golden.title')}</h2>
       <p className="mt-2 mb-4 text-muted">{t('studio.golden.text')}</p>
       {listed.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('studio.loading')}</p>}
       {listed.isError && <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(listed.error), locale)} <button type="button" className="underline" onClick={() => void listed.refetch()}>{t('portal.again')}</button></p>}
@@ -55,8 +61,8 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
           <p className="font-semibold">{t('studio.golden.held')}</p>
           <p className="mt-1 text-md text-muted">{t('studio.golden.heldText')}</p>
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button look="secondary" busy={decide.isPending} onClick={() => decide.mutate('discard')}>{t('studio.golden.discard')}</Button>
-            <Button look="secondary" busy={decide.isPending} onClick={() => decide.mutate('accept')}>{t('studio.golden.accept')}</Button>
+            <Button look="secondary" onClick={() => setDeciding('discard')}>{t('studio.golden.discard')}</Button>
+            <Button look="secondary" onClick={() => setDeciding('accept')}>{t('studio.golden.accept')}</Button>
           </div>
         </div>
       )}
@@ -68,7 +74,7 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
                 <p>{question}</p>
                 <p className="text-sm text-muted">{[expectedUrl, expectedText].filter(Boolean).join(' · ')}</p>
               </div>
-              <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink" aria-label={t('studio.golden.remove', { question })} onClick={() => !remove.isPending && remove.mutate(id)}><Trash2 size={18} aria-hidden="true" /></button>
+              <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink" aria-label={t('studio.golden.remove', { question })} onClick={() => setGoing({ id, question })}><Trash2 size={18} aria-hidden="true" /></button>
             </li>
           ))}
         </ul>
@@ -77,6 +83,8 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
       {report && questions.length > 0 && <Report report={report} />}
       {listed.data && !useful && <p className="text-muted">{t('studio.golden.notYet')}</p>}
       {listed.data && useful && questions.length < listed.data.max && <Add botId={botId} onAdded={refresh} />}
+      <ConfirmDialog open={going !== null} title={t('studio.golden.removeTitle')} text={t('studio.golden.removeText', { question: going?.question ?? '' })} confirmLabel={t('studio.golden.removeSure')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={heading} onConfirm={() => going !== null && !remove.isPending && remove.mutate(going.id)} onCancel={() => setGoing(null)} />
+      <ConfirmDialog open={deciding !== null} title={deciding === null ? '' : t(`studio.golden.decide.${deciding}.title`)} text={deciding === null ? '' : t(`studio.golden.decide.${deciding}.text`)} confirmLabel={deciding === null ? '' : t(`studio.golden.${deciding}`)} cancelLabel={t('portal.cancel')} busy={decide.isPending} returnTo={heading} onConfirm={() => deciding !== null && !decide.isPending && decide.mutate(deciding)} onCancel={() => setDeciding(null)} />
     </section>
   )
 }
@@ -95,6 +103,7 @@ function Add({ botId, onAdded }: { botId: string; onAdded: () => Promise<void> }
     },
     onError: (error) => toast({ title: t('studio.golden.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
+  useUnsaved(Object.values(typed).some((text) => text.trim() !== ''))
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
     error: faults[name],

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { errorMessage, type ErrorCode, type OwnBot } from '@loquia/contracts'
-import { PageTitle, PortalFrame } from '../../app/portal'
-import { claimSecret, errorCodeOf, forgetClaim } from '../../api-client'
+import { errorMessage, type ErrorCode } from '@loquia/contracts'
+import { BotChoice, PageTitle, PortalFrame } from '../../app/portal'
+import { ApiError, claimSecret, errorCodeOf, forgetClaim } from '../../api-client'
 import { botSettingsQuery, claimDemo, ownBotsQuery } from '../../api-client/studio'
 import { insightPath, patterns } from '../../paths'
 import { useLocale } from '../../texts'
@@ -23,9 +23,10 @@ export function StudioPage() {
 function Bots() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { claiming, claimFault } = useClaim()
+  const { claiming, claimFault, lost, again } = useClaim()
   const bots = useQuery({ ...ownBotsQuery(), enabled: !claiming })
   const [search, setSearch] = useSearchParams()
+  if (lost !== null) return <Failure error={lost} retry={again} />
   if (claiming || bots.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t(claiming ? 'studio.claim.busy' : 'studio.loading')}</p>
   if (bots.isError) return <Failure error={bots.error} retry={() => void bots.refetch()} />
   const bot = bots.data.find(({ botId }) => botId === search.get('bot')) ?? bots.data.at(-1)
@@ -45,7 +46,7 @@ function Bots() {
           <Link to={patterns.demoLanding} className="mt-2 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4">{t('studio.claim.another')}</Link>
         </div>
       )}
-      {bots.data.length > 1 && <BotChoice bots={bots.data} chosen={bot.botId} onChoose={choose} />}
+      <BotChoice label={t('studio.which')} bots={bots.data} chosen={bot.botId} onChoose={choose} />
       <OneBot key={bot.botId} botId={bot.botId} />
     </>
   )
@@ -57,18 +58,6 @@ function OneBot({ botId }: { botId: string }) {
   if (settings.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t('studio.loading')}</p>
   if (settings.isError) return <Failure error={settings.error} retry={() => void settings.refetch()} />
   return <Studio bot={settings.data.bot} stored={settings.data.settings} />
-}
-
-export function BotChoice({ bots, chosen, onChoose }: { bots: OwnBot[]; chosen: string; onChoose: (botId: string) => void }) {
-  const { t } = useTranslation()
-  return (
-    <label className="mt-6 flex flex-wrap items-center gap-3 text-md">
-      <span className="text-muted">{t('studio.which')}</span>
-      <select value={chosen} data-leaves-page={chosen} onChange={(event) => onChoose(event.target.value)} className="min-h-11 rounded-full border border-edge bg-ground px-4">
-        {bots.map(({ botId, name, domain }) => <option key={botId} value={botId}>{[name, domain].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(' · ') || botId}</option>)}
-      </select>
-    </label>
-  )
 }
 
 function Failure({ error, retry }: { error: Error; retry: () => void }) {
@@ -83,8 +72,11 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-/** Takes the demo in the address into the account, once. @returns whether that is under way, and why it was refused */
-function useClaim(): { claiming: boolean; claimFault: ErrorCode | null } {
+/**
+ * Takes the demo in the address into the account, once.
+ * @returns whether that is under way, why it was refused, and what it was lost by on its way, with the way to try again
+ */
+function useClaim(): { claiming: boolean; claimFault: ErrorCode | null; lost: Error | null; again: () => void } {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -93,9 +85,10 @@ function useClaim(): { claiming: boolean; claimFault: ErrorCode | null } {
   const demoId = search.get('claim')
   const [done, setDone] = useState(false)
   const [claimFault, setClaimFault] = useState<ErrorCode | null>(null)
+  const [lost, setLost] = useState<Error | null>(null)
   const begun = useRef(false)
   useEffect(() => {
-    if (demoId === null || begun.current) return
+    if (demoId === null || begun.current || lost !== null) return
     begun.current = true
     const take = async () => {
       try {
@@ -104,6 +97,11 @@ function useClaim(): { claiming: boolean; claimFault: ErrorCode | null } {
         await queries.invalidateQueries({ queryKey: ownBotsQuery().queryKey })
         toast({ title: t('studio.claim.done'), description: t('studio.claim.doneText') })
       } catch (error) {
+        // Nobody has answered, so it stays in the address until somebody does.
+        if (error instanceof ApiError && error.code === 'server_unreachable') {
+          begun.current = false
+          return setLost(error)
+        }
         setClaimFault(errorCodeOf(error))
         toast({ title: t('studio.claim.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
       }
@@ -115,6 +113,6 @@ function useClaim(): { claiming: boolean; claimFault: ErrorCode | null } {
       }, { replace: true })
     }
     void take()
-  }, [demoId, locale, queries, setSearch, t, toast])
-  return { claiming: demoId !== null && !done, claimFault }
+  }, [demoId, locale, lost, queries, setSearch, t, toast])
+  return { claiming: demoId !== null && !done, claimFault, lost, again: () => setLost(null) }
 }

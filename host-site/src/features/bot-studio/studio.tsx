@@ -8,9 +8,9 @@ import { ApiError, errorCodeOf } from '../../api-client'
 import { renew } from '../../api-client/renew'
 import { botBuildQuery, botSettingsQuery, originsQuery, ownBotsQuery, saveBotSettings } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
+import { useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Tabs } from '../../ui/tabs'
 import { useToast } from '../../ui/toasts'
 import { Appearance } from './appearance'
@@ -20,7 +20,6 @@ import { useDraft } from './draft'
 import { Embed } from './embed'
 import { FirstSteps } from './first-steps'
 import { Preview } from './preview'
-import { useUnsavedGuard } from './use-unsaved-guard'
 
 const tabIds = ['customize', 'content', 'appearance', 'embed'] as const
 type TabId = (typeof tabIds)[number]
@@ -39,7 +38,7 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
   useEffect(() => {
     if (Object.keys(faults).length > 0) fields.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid]')?.focus()
   }, [faults])
-  const guard = useUnsavedGuard(draft.dirty)
+  useUnsaved(draft.dirty)
   const saving = useMutation({
     mutationFn: (settings: BotSettings) => saveBotSettings(bot.botId, settings),
     onSuccess: async (reply, sent) => {
@@ -100,15 +99,6 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
         </div>
         <Preview bot={bot} settings={draft.settings} />
       </div>
-      <ConfirmDialog
-        open={guard.held}
-        title={t('studio.leave.title')}
-        text={t('studio.leave.text')}
-        confirmLabel={t('studio.leave.yes')}
-        cancelLabel={t('studio.leave.no')}
-        onConfirm={guard.leave}
-        onCancel={guard.stay}
-      />
     </>
   )
 }

@@ -69,7 +69,7 @@ export function useUploads(botId: string, onTaken: () => Promise<void>): { uploa
         async (error: unknown) => {
           const code = errorCodeOf(error)
           // A request that fails without an answer does not say whether the network or the file was at fault.
-          const fault = code === 'internal_error' && !(await readable(file)) ? 'unreadable' : code
+          const fault = (code === 'internal_error' || code === 'server_unreachable') && !(await readable(file)) ? 'unreadable' : code
           sending.current.delete(id)
           act(control.signal.aborted ? { type: 'drop', id } : { type: 'change', id, change: { state: 'failed', fault } })
         },

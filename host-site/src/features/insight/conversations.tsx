@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { conversationsQuery, exportAddress, type ShownConversations } from '../../api-client/insight'
+import { Download } from '../../app/portal'
 import { studioPath } from '../../paths'
 import { count, shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
@@ -68,8 +69,8 @@ export function Conversations({ botId }: { botId: string }) {
             <output className="text-md text-muted">{found.data ? t('insight.conversations.total', { count: total, formattedCount: count(total, locale) }) : ''}</output>
             {total > 0 && (
               <span className="flex flex-wrap gap-2.5">
-                <a href={exportAddress(botId, shown, 'csv')} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.export.csv')}</a>
-                <a href={exportAddress(botId, shown, 'json')} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.export.json')}</a>
+                <Download address={exportAddress(botId, shown, 'csv')}>{t('insight.export.csv')}</Download>
+                <Download address={exportAddress(botId, shown, 'json')}>{t('insight.export.json')}</Download>
               </span>
             )}
           </div>

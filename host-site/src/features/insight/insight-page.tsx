@@ -1,9 +1,9 @@
-import { errorMessage, type OwnBot } from '@loquia/contracts'
+import { errorMessage } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { PageTitle, PortalFrame } from '../../app/portal'
+import { BotChoice, PageTitle, PortalFrame, UnsavedStays } from '../../app/portal'
 import { errorCodeOf } from '../../api-client'
 import { ownBotsQuery } from '../../api-client/studio'
 import { patterns, studioPath } from '../../paths'
@@ -58,22 +58,10 @@ function Bots() {
     <>
       <Link to={patterns.portal} className="-mt-2 mb-2 -ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}</Link>
       <PageTitle below={t('insight.subtitle')} action={<Link to={studioPath(botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.toStudio')}</Link>}>{t('insight.title')}</PageTitle>
-      {(bots.data?.length ?? 0) > 1 && <BotChoice bots={bots.data ?? []} chosen={botId} onChoose={(id) => set('bot', id)} />}
+      <BotChoice label={t('insight.which')} bots={bots.data ?? []} chosen={botId} onChoose={(id) => set('bot', id)} />
       <div key={botId} className="mt-8">
-        <Tabs label={t('insight.title')} chosenId={tab} onChoose={(id) => set('tab', id)} tabs={tabIds.map((id) => ({ id, title: t(`insight.tabs.${id}`), content: id === tab ? contents[id] : null }))} />
+        <Tabs label={t('insight.title')} chosenId={tab} onChoose={(id) => set('tab', id)} tabs={tabIds.map((id) => ({ id, title: t(`insight.tabs.${id}`), content: <UnsavedStays shown={id === tab}>{contents[id]}</UnsavedStays> }))} />
       </div>
     </>
-  )
-}
-
-function BotChoice({ bots, chosen, onChoose }: { bots: OwnBot[]; chosen: string; onChoose: (botId: string) => void }) {
-  const { t } = useTranslation()
-  return (
-    <label className="mt-6 flex flex-wrap items-center gap-3 text-md">
-      <span className="text-muted">{t('insight.which')}</span>
-      <select value={chosen} onChange={(event) => onChoose(event.target.value)} className="min-h-11 rounded-full border border-edge bg-ground px-4">
-        {bots.map(({ botId, name, domain }) => <option key={botId} value={botId}>{[name, domain].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(' · ') || botId}</option>)}
-      </select>
-    </label>
   )
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { deleteLead, leadsExportAddress, leadsQuery } from '../../api-client/insight'
 import { renew } from '../../api-client/renew'
+import { Download } from '../../app/portal'
 import { studioPath } from '../../paths'
 import { shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
@@ -43,8 +44,8 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
   return (
     <section aria-label={t('insight.tabs.leads')} className="max-w-3xl">
       <p className="mb-4 flex flex-wrap gap-2.5">
-        <a href={leadsExportAddress(botId, 'csv')} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.export.csv')}</a>
-        <a href={leadsExportAddress(botId, 'json')} download className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.export.json')}</a>
+        <Download address={leadsExportAddress(botId, 'csv')}>{t('insight.export.csv')}</Download>
+        <Download address={leadsExportAddress(botId, 'json')}>{t('insight.export.json')}</Download>
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {leads.map(({ id, name, email, message, question, createdAt }) => (

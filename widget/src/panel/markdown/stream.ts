@@ -5,6 +5,8 @@ import { renderBlock, renderItem, renderRow, type RenderOptions } from './render
 const undecided = /^[ \t]*(?:[-*+]|\d{1,9}[.)]?|#{1,6}|`{1,3}|~{1,3}|>|\||[-*_]{2,3}|\*{1,3}|\[\d*|!)[ \t]*$/
 /** A line that is this long or ended can no longer turn into a continuation of the block before it; a fence only when it ended. */
 const certainChars = 16
+/** Blocks stand together in sections of so many: a drawing passes by one finished section, not by each of its blocks. */
+const sectionBlocks = 12
 
 /** A drawn block that may still change, and the sources of its parts as they were drawn. */
 interface View {
@@ -17,7 +19,8 @@ interface View {
 /**
  * Draws a text that only grows at its end. A block that can no longer change is drawn once and never looked at again; of the
  * one that is being written only its last item, row or line is drawn anew. So a token costs the same at the end of an
- * answer as at its start.
+ * answer as at its start. A section whose blocks can no longer change is `settled`, by which the style sheet has the browser
+ * leave it alone as well.
  */
 export class MarkdownStream {
   /** Characters of the text that are drawn for good. */
@@ -51,7 +54,10 @@ export class MarkdownStream {
 
     placed.forEach((block, index) => this.drawAt(index, block, shown, !done && index === placed.length - 1))
     for (const view of this.tail.splice(placed.length)) view.element.remove()
-    for (const view of this.tail.splice(0, settle)) view.element.classList.add('settled')
+    for (const { element } of this.tail.splice(0, settle)) {
+      const section = element.parentElement!
+      if (section !== this.container.lastElementChild && element === section.lastElementChild) section.className = 'settled'
+    }
     const next = placed[settle]
     if (settle > 0) this.settled += next ? lengthOf(lines, next.from) : done ? source.length : lengthOf(lines, placed[settle - 1]!.to)
   }
@@ -67,8 +73,16 @@ export class MarkdownStream {
     }
     const element = renderBlock(block, this.options, growing)
     if (known) known.element.replaceWith(element)
-    else this.container.append(element)
+    else this.section().append(element)
     this.tail[index] = { element, type: block.type, ordered, keys }
+  }
+
+  /** The section that the next block belongs to. */
+  private section(): Element {
+    const last = this.container.lastElementChild
+    if (last && last.childElementCount < sectionBlocks) return last
+    this.container.append(document.createElement('div'))
+    return this.container.lastElementChild!
   }
 
   /** Brings a drawn block up to date; false when it has to be drawn anew. */

@@ -80,6 +80,43 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
     expect(open.asked).not.toContain('/sw.js')
   })
 
+  it('get nowhere by way of a redirect, a worker, a hint, another window or a call to a peer', async () => {
+    const secret = await site({ '/secret': 'the inside secret', '/robots.txt': 'User-agent: *\nAllow: /' })
+    const inside = `http://${secret.host}/secret`
+    const open = await site({
+      '/': page('Home', '<a href="/spy">Spy</a> <a href="/gone">Gone</a> <a href="/soon">Soon</a>'),
+      '/away': { status: 302, headers: { location: inside } },
+      '/worker.js': { type: 'text/javascript', body: `fetch('${inside}', { mode: 'no-cors' }).then(() => postMessage('worker got through'), () => postMessage('worker refused'))` },
+      '/spy': `<!doctype html><html lang="en"><head><title>Spy</title><link rel="prefetch" href="${inside}?prefetch"><link rel="preconnect" href="${inside}"><link rel="preload" as="fetch" href="${inside}?preload"><link rel="stylesheet" href="${inside}?style"></head><body><div id="root"></div><script type="module">
+        const told = []
+        const note = (name, promise) => promise.then(() => told.push(name + ' got through'), () => told.push(name + ' refused'))
+        await Promise.all([
+          note('redirect', fetch('/away', { mode: 'no-cors' })),
+          note('module', import('/away')),
+          note('events', new Promise((resolve, reject) => { const s = new EventSource('${inside}?events'); s.onopen = resolve; s.onerror = reject })),
+        ])
+        open('${inside}?window')
+        try {
+          const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:${secret.host}' }, { urls: 'turn:${secret.host}?transport=tcp', username: 'u', credential: 'c' }] })
+          peer.createDataChannel('x')
+          await peer.setLocalDescription()
+        } catch {}
+        const worker = new Worker('/worker.js')
+        await new Promise((resolve) => { worker.onmessage = ({ data }) => { told.push(data); resolve() }; worker.onerror = () => { told.push('worker refused'); resolve() } })
+        ${show(words)}
+        document.querySelector('#root').append(told.sort().join(', '))
+      </script></body></html>`,
+      // Shown by a browser since they hold nothing; they lead it elsewhere.
+      '/gone': shell(`location.href = '${inside}?script'`),
+      '/soon': `<!doctype html><html><head><title>Soon</title><meta http-equiv="refresh" content="0;url=${inside}?meta"></head><body><div id="root"></div><script type="module" src="/none.js"></script></body></html>`,
+    })
+    const { texts } = await crawl(open.host, open.host)
+    expect(texts.get('/spy')).toContain('events refused, module refused, redirect refused, worker refused')
+    expect([...texts.values()].join()).not.toContain('inside secret')
+    expect(secret.asked).toEqual([])
+    expect(secret.mostConnections).toBe(0)
+  })
+
   it('that never rest are given up in time and hold up no other page', async () => {
     const { host } = await site({
       '/': page('Home', '<a href="/busy">1</a> <a href="/plain">2</a> <a href="/app">3</a>'),

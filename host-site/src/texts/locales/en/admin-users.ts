@@ -20,6 +20,13 @@ export const adminUsers = {
     shown_other: '{{shown}} of {{count}} clients shown',
     disabled: 'disabled',
     pages: { label: 'Pages', previous: 'Previous', next: 'Next', at: 'Page {{page}} of {{pages}}' },
+    confirm: {
+      makeAdmin: { title: 'Make {{name}} an admin?', text: 'They can then see every client’s data, change every text of the site, and make or disable other admins.' },
+      makeClient: { title: 'Make {{name}} a client?', text: 'They lose the admin pages at once. Their own bots and projects stay.', self: 'This is you: you lose the admin pages at once, and only another admin can give them back.' },
+      disable: { title: 'Disable the account of {{name}}?', text: 'They are logged out everywhere at once and cannot log in. Bots and projects stay, and you can enable the account again.', self: 'This is you: you are logged out at once, and only another admin can let you in again.' },
+      endSessions: { title: 'End all sessions of {{name}}?', text: 'They are logged out everywhere at once; what they are typing now is lost. They can log in again.', self: 'This is you: you are logged out here, too, and have to log in again.' },
+      sendReset: { title: 'Send {{name}} a password reset?', text: 'A letter with a link goes to {{email}}. The old password holds until a new one is chosen.' },
+    },
     dialog: {
       email: 'Email',
       company: 'Company',

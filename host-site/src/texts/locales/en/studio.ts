@@ -35,7 +35,6 @@ export const studio = {
       two: { title: 'Make it yours', text: 'Name, welcome, colors. Every change shows at once in the preview.' },
       three: { title: 'Put it on your site', text: 'Paste one line. Later changes need no new paste.' },
     },
-    leave: { title: 'Leave without saving?', text: 'Your last changes would be lost.', yes: 'Leave', no: 'Stay here' },
     faults: { invalid: 'This is not valid.', url: 'Please enter a valid URL', urlEmpty: 'URL cannot be empty', domain: 'Please enter a domain, such as example.com', contact: 'Please enter an address with https://, or mailto: and an email address' },
     customize: {
       name: 'Name of the chatbot',
@@ -138,6 +137,13 @@ export const studio = {
       page: 'Or the page that it must come from',
       add: 'Add the question',
       remove: 'Remove “{{question}}”',
+      removeTitle: 'Remove this question?',
+      removeText: '“{{question}}” is not asked any more after a new reading.',
+      removeSure: 'Remove',
+      decide: {
+        accept: { title: 'Take the new reading?', text: 'Visitors are answered from it at once, also where an answer became wrong. The old reading is gone.' },
+        discard: { title: 'Keep the old reading?', text: 'The new one is thrown away. You can have the pages read again at any time.' },
+      },
       run: 'Ask them all now',
       notYet: 'Teach the chatbot something first; then write down here what it must not get wrong.',
       failed: 'That did not work',

@@ -38,7 +38,6 @@ export const studio: SameShape<typeof english> = {
       two: { title: 'Rendilo tuo', text: 'Nome, saluto, colori. Ogni modifica si vede subito nell’anteprima.' },
       three: { title: 'Mettilo sul sito', text: 'Incolla una riga. Le modifiche successive non richiedono altro.' },
     },
-    leave: { title: 'Uscire senza salvare?', text: 'Le ultime modifiche andrebbero perse.', yes: 'Esci', no: 'Resta qui' },
     faults: { invalid: 'Questo valore non è valido.', url: 'Scrivi un URL valido', urlEmpty: 'L’URL non può essere vuoto', domain: 'Scrivi un dominio, per esempio esempio.it', contact: 'Scrivi un indirizzo con https://, oppure mailto: e un’email' },
     customize: {
       name: 'Nome del chatbot',
@@ -141,6 +140,13 @@ export const studio: SameShape<typeof english> = {
       page: 'Oppure la pagina da cui deve venire',
       add: 'Aggiungi la domanda',
       remove: 'Togli «{{question}}»',
+      removeTitle: 'Togliere questa domanda?',
+      removeText: 'Dopo una nuova lettura «{{question}}» non viene più posta.',
+      removeSure: 'Togli',
+      decide: {
+        accept: { title: 'Prendere la nuova lettura?', text: 'I visitatori ricevono subito risposte da lì, anche dove una risposta è diventata sbagliata. La vecchia lettura va persa.' },
+        discard: { title: 'Tenere la vecchia lettura?', text: 'La nuova viene buttata via. Puoi far rileggere le pagine quando vuoi.' },
+      },
       run: 'Prova tutte ora',
       notYet: 'Prima insegna qualcosa al chatbot; poi scrivi qui che cosa non deve sbagliare.',
       failed: 'Non ha funzionato',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
  * Stops a page from being left with changes that are not saved. The browser asks before the document goes; what leaves from
@@ -10,6 +10,13 @@ export function useUnsavedGuard(dirty: boolean): { held: boolean; leave: () => v
   /** What leaving means, as the person asked for it. */
   const [held, setHeld] = useState<{ go: () => void } | null>(null)
   const [free, setFree] = useState(false)
+  const [wasDirty, setWasDirty] = useState(dirty)
+  // What was thrown away is gone, as when another bot took the place of the first: what is typed next is guarded anew.
+  if (dirty !== wasDirty) {
+    setWasDirty(dirty)
+    if (!dirty) setFree(false)
+    if (!dirty) setHeld(null)
+  }
   const guarding = dirty && !free
   useEffect(() => {
     if (!guarding) return undefined
@@ -27,7 +34,8 @@ export function useUnsavedGuard(dirty: boolean): { held: boolean; leave: () => v
       if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || link.target === '_blank' || link.hasAttribute('download')) return
       if (link.origin !== location.origin || (link.pathname === location.pathname && link.search === location.search)) return
       // Once nothing holds the page any more, the link is followed as a new document: that is what its click would have been without us.
-      hold(event, () => location.assign(link.href))
+      // It takes the place of the entry that held Back.
+      hold(event, () => location.replace(link.href))
     }
     const onChange = (event: Event) => {
       const select = event.target
@@ -63,12 +71,21 @@ export function useUnsavedGuard(dirty: boolean): { held: boolean; leave: () => v
 function useHeldBack(guarding: boolean, hold: (held: { go: () => void }) => void): void {
   const now = useRef(guarding)
   const onTop = useRef(false)
+  const letGo = useCallback(() => {
+    onTop.current = false
+    Reflect.deleteProperty(history, 'pushState')
+  }, [])
   useEffect(() => {
     now.current = guarding
     if (!guarding || onTop.current) return
     history.pushState(history.state, '', location.href)
     onTop.current = true
-  }, [guarding])
+    // The page that comes next takes the place of our entry, so that Back leads from it here once, and not twice.
+    history.pushState = (...entry) => {
+      letGo()
+      history.replaceState(...entry)
+    }
+  }, [guarding, letGo])
   useEffect(() => {
     let returning = false
     const onPop = (event: PopStateEvent) => {
@@ -84,17 +101,20 @@ function useHeldBack(guarding: boolean, hold: (held: { go: () => void }) => void
         history.forward()
         hold({
           go: () => {
-            onTop.current = false
+            letGo()
             history.go(-2)
           },
         })
       } else {
         // Nothing to lose any more: our entry was all that Back left, so it goes on to where the person meant.
-        onTop.current = false
+        letGo()
         history.back()
       }
     }
     window.addEventListener('popstate', onPop, { capture: true })
-    return () => window.removeEventListener('popstate', onPop, { capture: true })
-  }, [hold])
+    return () => {
+      window.removeEventListener('popstate', onPop, { capture: true })
+      letGo()
+    }
+  }, [hold, letGo])
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '@loquia/contracts'
+import { retrievalOn, type SitePage } from '../retrieval/ranked-site.testing.js'
+import { composeExtractive, nearestTo } from './extractive-answer.js'
+
+const bakery: readonly SitePage[] = [
+  { title: 'Privacy', headings: ['Privacy', 'What we keep'], text: 'When you order we keep your name, your telephone number and what you ordered. Card numbers never reach us.' },
+  { title: 'Contact', headings: ['Contact'], kind: 'contact', text: 'Mill Bakery\nTelephone: 0191 498 0142\nEmail: hello@mill.example' },
+  { title: 'Bread and pastry', headings: ['Bread and pastry', 'Pastry'], kind: 'table', text: 'Pastry: Croissant; Price: £2.80\nPastry: Almond croissant; Price: £3.60\nPastry: Cheese scone; Price: £2.90' },
+  { title: 'Bread and pastry', headings: ['Bread and pastry', 'Bread'], kind: 'table', text: 'Bread: Sourdough; Weight: 800 g; Price: £4.60\nBread: Seeded rye; Weight: 900 g; Price: £5.20' },
+  { title: 'For the trade', headings: ['For the trade', 'Wholesale bread'], text: 'Sourdough costs £3.15 a loaf, from 12 loaves a day. Seeded rye costs £3.60 a loaf.' },
+  { title: 'Baking classes', headings: ['Baking classes'], kind: 'table', text: 'Class: Croissants and lamination; Length: 6 hours; Price: £110\nClass: Children’s baking; Length: 2 hours; Price: £18' },
+  { title: 'Baking classes', headings: ['Baking classes', 'If you cannot come'], text: 'Tell us 14 days before and you get all your money back. Later than that you may send a friend. If fewer than four people book, we call the class off and refund everyone.' },
+  { title: 'Questions', headings: ['Questions', 'Do you have Wi-Fi?'], kind: 'faq', text: 'Yes, for guests of the café.' },
+]
+const answer = (question: string, pages = bakery, language: Locale = 'en'): string => composeExtractive(retrievalOn(pages, language, question), language).text
+
+describe('an answer in the words of the site', () => {
+  it('to a question for a telephone number is the number, and nothing that only speaks of numbers', () => {
+    for (const question of ['phone number?', 'whats your phone number', 'how can i call you', 'can I speak to a human?']) {
+      expect(answer(question), question).toContain('0191 498 0142')
+      expect(answer(question), question).not.toContain('Card numbers')
+    }
+  })
+
+  it('is the row of the very thing that was asked about', () => {
+    expect(answer('how much are croissants')).toMatch(/£2\.80/)
+    expect(answer('how much are croissants')).not.toMatch(/£110/)
+  })
+
+  it('is all rows when what was asked about is what the page is about', () => {
+    const prices = answer('baking class price')
+    expect(prices).toContain('£110')
+    expect(prices).toContain('£18')
+  })
+
+  it('names a visitor’s price, and the trade’s only to whom asks for it', () => {
+    expect(answer('how much is a sourdough loaf')).toMatch(/^[^]*£4\.60/)
+    expect(answer('how much is a sourdough loaf').indexOf('£3.15')).not.toBe(0)
+    expect(answer('wholesale price of sourdough')).toContain('£3.15')
+  })
+
+  it('is the whole of a short paragraph, whichever of its sentences has the words of the question', () => {
+    expect(answer('can I get a refund for a class')).toContain('Tell us 14 days before')
+  })
+
+  it('is found though the question writes as one word what the site writes as two', () => {
+    expect(answer('is there wifi')).toContain('for guests of the café')
+  })
+})
+
+describe('the nearest words to a question that is not answered', () => {
+  const nearest = (question: string) => nearestTo(retrievalOn(bakery, 'en', question))
+
+  it('are a sentence that holds most of it, with its place on the page', () => {
+    expect(nearest('who keeps my telephone number and order')).toMatchObject({ quotation: expect.stringContaining('your telephone number'), source: { number: 1, url: expect.stringContaining('#:~:text=') } })
+  })
+
+  it('are none where a sentence only shares a word, in a row, and where a private thing was asked for', () => {
+    expect(nearest('do you sell sushi with your order')).toMatchObject({ quotation: undefined })
+    expect(nearest('is the sourdough organic')).toMatchObject({ quotation: undefined })
+    expect(nearestTo(retrievalOn([{ title: 'Team', text: 'Ruth Penhale opened the shop in 2009.' }], 'en', 'how old is Ruth Penhale'))).toMatchObject({ quotation: undefined })
+  })
+})

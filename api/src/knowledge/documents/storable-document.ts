@@ -1,0 +1,19 @@
+import { storable } from '../../database/stored-text.js'
+import type { KnowledgeDocument } from './document.js'
+
+/**
+ * The document in words that the database can keep. A page's own JSON and the texts within files may hold NULs and halves
+ * of surrogate pairs, and one of them would keep a whole website from being stored.
+ */
+export function storableDocument(document: KnowledgeDocument): KnowledgeDocument {
+  return {
+    ...document,
+    title: storable(document.title),
+    blocks: document.blocks.map((block) => {
+      const text = storable(block.text)
+      const headings = block.headings.map(storable)
+      // Nearly all of them are as they should be.
+      return text === block.text && headings.every((heading, index) => heading === block.headings[index]) ? block : { ...block, text, headings }
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import { DataSource } from 'typeorm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dataSourceOptions, migrateTo } from '../database/data-source.js'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded/embedded-postgres.js'
+import { Readiness } from './readiness.js'
+
+let postgres: EmbeddedPostgres
+let dataSource: DataSource
+beforeAll(async () => {
+  postgres = await startEmbeddedPostgres()
+  await migrateTo(postgres.url, ['FirstTables1763700000000'])
+  dataSource = await new DataSource(dataSourceOptions(postgres.url)).initialize()
+})
+afterAll(async () => {
+  await dataSource.destroy()
+  await postgres.stop()
+})
+
+it('says each thing that is missing, and that it is ready only when nothing is', async () => {
+  const [jobs, cluster] = [{ healthy: false }, { healthy: false }]
+  const readiness = new Readiness(dataSource, jobs as never, cluster as never)
+  const redis = expect.stringMatching(/^Redis is not reachable/) as string
+  expect(await readiness.report()).toEqual({ ready: false, reasons: ['the database is not migrated', 'the job queue is not reachable'], degraded: [redis] })
+  await dataSource.runMigrations({ transaction: 'each' })
+  expect(await readiness.report()).toEqual({ ready: false, reasons: ['the job queue is not reachable'], degraded: [redis] })
+  jobs.healthy = true
+  // Without Redis it serves.
+  expect(await readiness.report()).toEqual({ ready: true, reasons: [], degraded: [redis] })
+  cluster.healthy = true
+  expect(await readiness.report()).toEqual({ ready: true, reasons: [] })
+  readiness.beforeApplicationShutdown()
+  expect(await readiness.report()).toEqual({ ready: false, reasons: ['the server is stopping'] })
+})

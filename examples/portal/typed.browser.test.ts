@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { clientDesk } from '../testing/client-desk.ts'
+
+/** What was typed and not saved stays, or the page asks before it goes. */
+const adminPassword = 'the admin of the test'
+const desk = clientDesk(async () => ({ ADMIN_PASSWORD: adminPassword }))
+const { visit } = desk
+const tab = (name: string) => desk.page.getByRole('tab', { name, exact: true })
+const notices = () => tab('Notices and storage')
+const field = (label: string) => desk.page.getByLabel(label, { exact: true }).and(desk.page.getByRole('textbox')).filter({ visible: true })
+const asks = () => desk.page.getByRole('dialog', { name: 'Leave without saving?' })
+const stay = async () => {
+  await asks().waitFor()
+  await asks().getByRole('button', { name: 'Stay here' }).click()
+  await asks().waitFor({ state: 'hidden' })
+}
+const leave = () => asks().getByRole('button', { name: 'Leave', exact: true }).click()
+const asAdmin = () => desk.call('POST', '/api/login', { username: 'admin', password: adminPassword })
+
+test('where the owner wants to be told stays typed while other tabs are looked at, and is asked for before the page is left', async () => {
+  const { page } = desk
+  await visit('/portal/insight?tab=notices')
+  await field('By mail to').fill('olga@example.com')
+  await field('By webhook to').fill('https://olga.example/told')
+  await tab('Leads').click()
+  await page.getByText('Nobody has left an address yet').waitFor()
+  await tab('Leads').press('ArrowLeft')
+  await page.getByText('Nothing is unanswered').waitFor()
+  await notices().click()
+  expect(await field('By mail to').inputValue()).toBe('olga@example.com')
+  expect(await field('By webhook to').inputValue()).toBe('https://olga.example/told')
+
+  await tab('Figures').click()
+  await page.getByRole('link', { name: 'Your chatbot' }).first().click()
+  await stay()
+  expect(new URL(page.url()).pathname).toBe('/portal/insight')
+  await page.getByRole('link', { name: 'Italiano' }).first().click()
+  await stay()
+  await notices().click()
+  expect(await field('By webhook to').inputValue()).toBe('https://olga.example/told')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await desk.toast('Saved').waitFor()
+  await page.getByRole('link', { name: 'Your chatbot' }).first().click()
+  await page.waitForURL(/chatbot-embed/)
+})
+
+test('another bot is chosen only after the page has asked, each time', async () => {
+  const { page } = desk
+  const { claimSecret, demoId: other } = (await desk.call('POST', '/api/chatbot-demo/create', { domain: '127.0.0.1:9', fullName: 'Olga', email: 'olga@example.com' })) as { claimSecret: string; demoId: string }
+  await desk.call('POST', '/api/chatbot/claim', { demoId: other, secret: claimSecret })
+  await visit('/portal/insight?tab=notices')
+  const which = page.getByRole('combobox', { name: 'Chatbot' })
+  await which.waitFor()
+  const [now, next] = [await which.inputValue(), other === (await which.inputValue()) ? desk.botId : other]
+  await field('By mail to').fill('olga@example.com')
+  await which.selectOption(next)
+  await stay()
+  expect(await which.inputValue()).toBe(now)
+  expect(await field('By mail to').inputValue()).toBe('olga@example.com')
+  await which.selectOption(next)
+  await leave()
+  await expect.poll(() => which.inputValue()).toBe(next)
+  await field('By mail to').fill('once more')
+  await which.selectOption(now)
+  await stay()
+  expect(await field('By mail to').inputValue()).toBe('once more')
+})
+
+test('an answer that is being written stays while other tabs are looked at', async () => {
+  const { page, product, botId } = desk
+  await product.ask(botId, 'Do you mend umbrellas?')
+  await visit('/portal/insight?tab=unanswered')
+  await page.getByRole('button', { name: 'Add an answer' }).click()
+  await field('Your answer').fill('Yes, on Thursdays.')
+  await tab('Conversations').click()
+  await page.locator('[data-conversation]').waitFor()
+  await tab('Unanswered').click()
+  expect(await field('Your answer').inputValue()).toBe('Yes, on Thursdays.')
+  await page.getByRole('link', { name: 'Back to Portal' }).click()
+  await stay()
+  await page.getByRole('button', { name: 'Save the answer' }).click()
+  await desk.toast('Learned').waitFor()
+  await page.getByRole('link', { name: 'Back to Portal' }).click()
+  await page.waitForURL(/\/portal$/)
+})
+
+test('a profile that is not saved is asked for; once saved it is not', async () => {
+  const { page } = desk
+  await visit('/portal/account')
+  await field('Company').fill('Forno Aurora')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await stay()
+  expect(await field('Company').inputValue()).toBe('Forno Aurora')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await desk.toast('Profile saved').waitFor()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${desk.product.url}/`)
+})
+
+const dialogs = [
+  { what: 'a letter to support', path: '/portal', opener: 'Contact support', title: 'Contact support', label: 'Message' },
+  { what: 'a text of the site', admin: true, path: '/admin/cms', opener: 'Add Content', title: 'Add Content', label: 'Value' },
+  { what: 'a new project', admin: true, path: '/admin/projects', opener: 'New project', title: 'New project', label: 'Name' },
+]
+test.each(dialogs)('a dialog with $what asks before it closes over what was typed, however often Escape is pressed', async ({ admin, path, opener, title, label }) => {
+  const { page } = desk
+  if (admin) await asAdmin()
+  await visit(path)
+  await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: title })
+  // With nothing typed it closes at once.
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).first().click()
+  const input = dialog.getByLabel(label, { exact: true })
+  await input.fill('Words that took a while')
+  for (const way of [() => page.keyboard.press('Escape'), () => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close' }).click()]) {
+    await way()
+    await stay()
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
+    expect(await input.inputValue()).toBe('Words that took a while')
+  }
+  await page.keyboard.press('Escape')
+  await asks().waitFor()
+  await page.keyboard.press('Escape')
+  await asks().waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await leave()
+  await dialog.waitFor({ state: 'hidden' })
+})
