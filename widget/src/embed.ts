@@ -1,4 +1,5 @@
-import { mount, type WidgetInstance } from './mount'
+import type { WidgetInstance } from './instance'
+import { mount } from './mount'
 import { readAttributes, warn, type WidgetOptions } from './options'
 
 type InstanceMethod = Exclude<keyof WidgetInstance, 'botId' | 'element'>

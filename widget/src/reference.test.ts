@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { widgetAttributes, widgetEvents, widgetMethods, type WidgetEvent } from '@loquia/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readAttributes, type WidgetOptions } from './options'
-import type { WidgetEventName } from './mount'
+import type { WidgetEventName } from './instance'
 
 /** Neither list may hold a name that the other lacks; the compiler checks it. */
 const events: Record<WidgetEventName, WidgetEvent> & Record<WidgetEvent, WidgetEventName> = { ready: 'ready', open: 'open', close: 'close', message: 'message', answer: 'answer', lead: 'lead', error: 'error', destroy: 'destroy' }

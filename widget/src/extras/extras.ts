@@ -1,7 +1,6 @@
 import { visitorLimits } from '@loquia/contracts'
-import type { errorText, overridden } from '../panel/texts'
-import type { PanelContext } from '../panel/use-conversation'
 import css from './extras.css?inline'
+import type { ExtrasHost } from './host'
 import { keepLeadDraft } from './lead-draft'
 import { drawLead } from './lead-form'
 import { button, dress, node } from './nodes'
@@ -9,14 +8,7 @@ import { chime, wakeSound } from './sound'
 import { wordsOf, type ExtraTexts } from './texts'
 import { transcriptOf } from './transcript'
 
-/** What the extras are given by the panel they are drawn into. They know nothing of how it is drawn. */
-export interface ExtrasHost extends PanelContext {
-  newId: () => string
-  errorText: typeof errorText
-  /** Lays the page's own words over ours. */
-  overridden: typeof overridden
-}
-
+export type { ExtrasHost } from './host'
 export { drawLeadBelow as drawLead } from './lead-form'
 export { chime, wakeSound } from './sound'
 

@@ -1,7 +1,7 @@
 import { visitorLimits } from '@loquia/contracts'
 import type { RequestFailure } from '../connection/connection'
 import type { Message } from '../conversation/state'
-import type { ExtrasHost } from './extras'
+import type { ExtrasHost } from './host'
 import css from './extras.css?inline'
 import { keepLeadDraft, leadDraft, type LeadDraft } from './lead-draft'
 import { button, dress, node } from './nodes'

@@ -1,6 +1,6 @@
 import { byCode } from '../languages/by-code'
 import type { LanguageFile } from '../languages/language'
-import type { ExtrasHost } from './extras'
+import type { ExtrasHost } from './host'
 
 export type ExtraTexts = LanguageFile['extras']
 const texts = byCode(import.meta.glob<ExtraTexts>('../languages/??.ts', { eager: true, import: 'extras' }))

@@ -1,9 +1,9 @@
 import type { LoquiaApi } from '../embed'
-import type { WidgetInstance } from '../mount'
+import type { WidgetInstance } from '../instance'
 import type { WidgetOptions } from '../options'
 
 export type { LoquiaApi, WidgetInstance, WidgetOptions }
-export type { WidgetEventName, WidgetEvents } from '../mount'
+export type { WidgetEventName, WidgetEvents } from '../instance'
 export type { Visitor } from '../options'
 export type { TextOverrides } from '../panel/texts'
 

@@ -2,7 +2,7 @@ import { createContext, useContext, useLayoutEffect, useReducer, useRef } from '
 import type { WidgetConfig } from '@loquia/contracts'
 import type { ConversationControls } from '../conversation/conversation'
 import type { Conversation } from '../conversation/state'
-import type { WidgetEvents } from '../mount'
+import type { WidgetEvents } from '../instance'
 import type { Look, Visitor } from '../options'
 import type { Texts } from './texts'
 

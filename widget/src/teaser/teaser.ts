@@ -1,7 +1,7 @@
 import { ownName, keptInTab, quietOf } from '../host-page/storage'
 import { byCode } from '../languages/by-code'
 import type { LanguageFile } from '../languages/language'
-import type { WidgetInstance } from '../mount'
+import type { WidgetInstance } from '../instance'
 import type { Look } from '../options'
 import css from './teaser.css?inline'
 
