@@ -46,7 +46,7 @@ const nearestShare = 0.5
 
 /**
  * What a site has that comes nearest to a question that it does not answer: the best passage as a source, and its best
- * sentence where that holds most of the question. The answer to another question says nothing, nor does a row of a table;
+ * sentence where that holds most of the question and the kind of thing asked for. The answer to another question says nothing, nor does a row of a table;
  * a home, an age or a wage that was asked for is not hinted at.
  */
 export function nearestTo(retrieval: Retrieval): { source: Source; quotation: string | undefined } | undefined {
@@ -59,7 +59,7 @@ export function nearestTo(retrieval: Retrieval): { source: Source; quotation: st
 }
 
 function isTelling({ line, text, words, chunk }: Unit, { question }: Retrieval): boolean {
-  return line.form !== 'row' && words <= nearestWordsMax && shareHeld(question, stemsOf(text, chunk.language), 'rarity') >= nearestShare
+  return line.form !== 'row' && question.kind?.isIn(text) !== false && words <= nearestWordsMax && shareHeld(question, stemsOf(text, chunk.language), 'rarity') >= nearestShare
 }
 
 /** A table, a list or a block of hours whose heading nearly is the question: nothing else is asked for. */
