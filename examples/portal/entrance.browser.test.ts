@@ -75,13 +75,13 @@ describe.each([
   {
     prefix: '', locale: 'en' as const, login: 'Log in', register: 'Create account', username: 'Username', password: 'Password', email: 'Email', forgot: 'Forgot your password?', send: 'Send the link', sent: 'If there is an account with this address, a letter is on its way to it.',
     wrongEmail: 'Please enter a valid email address', next: 'New password', save: 'Save the password', changed: 'Password changed', again: 'Ask for a new link', contact: 'To the contact form', noToken: 'This address needs the link from your letter.', tooShort: 'Password must be at least 6 characters',
-    ended: 'Your session has ended.', account: 'Account', noMail: 'No mail server is set up here', registerFailed: 'Could not create your account', registerTab: 'Register',
+    ended: 'Your session has ended.', account: 'Account', noMail: 'No mail server is set up here', registerTab: 'Register',
     keep: 'Keep this chatbot', claim: 'the demo comes with you', claimFailed: 'The demo was not taken over', another: 'Make another demo', yours: 'It is yours',
   },
   {
     prefix: '/it', locale: 'it' as const, login: 'Entra', register: 'Crea l’account', username: 'Nome utente', password: 'Password', email: 'Email', forgot: 'Password dimenticata?', send: 'Manda il link', sent: 'Se esiste un account con questo indirizzo, l’email è in viaggio.',
     wrongEmail: 'Scrivi un indirizzo email valido', next: 'Nuova password', save: 'Salva la password', changed: 'Password cambiata', again: 'Chiedi un nuovo link', contact: 'Vai ai contatti', noToken: 'Per questa pagina serve il link della tua email.', tooShort: 'La password deve avere almeno 6 caratteri',
-    ended: 'La sessione è scaduta.', account: 'Profilo', noMail: 'Qui non è configurata la posta', registerFailed: 'Non siamo riusciti a creare il tuo account', registerTab: 'Registrati',
+    ended: 'La sessione è scaduta.', account: 'Profilo', noMail: 'Qui non è configurata la posta', registerTab: 'Registrati',
     keep: 'Tieni questo chatbot', claim: 'la demo viene con te', claimFailed: 'La demo non è stata trasferita', another: 'Crea un’altra demo', yours: 'È tua',
   },
 ])('in $locale', (w) => {
@@ -126,7 +126,7 @@ describe.each([
     await page.route('**/api/register', (route) => route.abort())
     await field(w.username).fill(`${username}-again`)
     await press(w.register)
-    await refusal('internal_error').getByText(w.registerFailed).waitFor()
+    await refusal('server_unreachable').getByText(errorMessage('server_unreachable', w.locale)).waitFor()
     await looked('a lost registration')
   })
 
