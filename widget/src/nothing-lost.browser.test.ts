@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { LoquiaApi } from './embed'
 import type { ScriptedAnswer } from './testing/fake-service'
 import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
@@ -7,6 +8,23 @@ const use = useWidget()
 const longText = Array.from({ length: 40 }, (_, index) => `Sentence number ${index} of a long answer.`).join(' ')
 
 describe('nothing is lost', () => {
+  it('sends once what is asked in the moment in which the panel opens', async () => {
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/at-once', { body: snippet() }))
+    const chat = chatOn(page)
+    // Laid out while the pointer rests, so that opening and asking are one task.
+    await chat.launcher.hover()
+    await chat.part('suggestion').first().waitFor({ state: 'attached' })
+    await chat.host.evaluate((host) => {
+      ;(window.Loquia as LoquiaApi).open()
+      host.shadowRoot?.querySelector<HTMLElement>('[data-part="suggestion"]')?.click()
+    })
+    await chat.answered()
+    await chat.ask('And on Monday?')
+    await expect.poll(() => chat.answers.count()).toBe(2)
+    expect(await chat.questions.count()).toBe(2)
+  })
+
   it('continues after a reload in mid-answer', async () => {
     const script: ScriptedAnswer = { text: longText, pauseMs: 12, holdAt: 200 }
     use.service.answers.set('Long', script)

@@ -83,7 +83,7 @@ test('an account says what it is before the next thing can be done to it', async
   const sure = scene.page.getByRole('dialog', { name: 'Disable the account of vera?' }).getByRole('button', { name: 'Disable account' })
   await whileListIsLate(new RegExp(`/api/admin/users/${id}$`), sure, async () => {
     // A second press, of a button that still says what was, does nothing.
-    await sure.click()
+    await sure.click({ force: true })
   })
   await toast('Changed')
   expect(await dialog().getByRole('button', { name: 'Enable account' }).count()).toBe(1)

@@ -46,6 +46,9 @@ export interface ConversationOptions {
   onEvent: (event: ConversationEvent, state: Conversation) => void
 }
 
+/** How long the wire lets the frame go first that shows the panel. */
+const frameFirstMs = 50
+
 function faultOf(cause: unknown): RequestFault {
   return (cause as Partial<RequestFailure> | null)?.code ?? 'internal_error'
 }
@@ -191,6 +194,10 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     if (event.type === 'refused' && event.code === 'conversation_not_found') reset()
   }
 
+  function start(): void {
+    if (!started) void openWire()
+  }
+
   async function openWire(): Promise<void> {
     started = true
     for (const question of memory.unsent()) {
@@ -199,7 +206,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     }
     dispatch({ type: 'connecting' })
     try {
-      const open = await connect
+      const [open] = await Promise.all([connect, new Promise((later) => setTimeout(later, frameFirstMs))])
       if (destroyed) return
       connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: memory.token, visitor }, listen)
     } catch {
@@ -257,12 +264,12 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   return {
     store,
     calm,
-    start() {
-      if (!started) void openWire()
-    },
+    start,
     ask(text) {
       const trimmed = text.trim()
       if (!trimmed || isBusy(store.getState())) return false
+      // What the tab remembers is taken up before it remembers this question, too.
+      start()
       const key = newId()
       dispatch({ type: 'asked', key, text: trimmed, timestamp: new Date().toISOString() })
       void send(key)

@@ -70,7 +70,9 @@ export function useFollowing(): Following {
     away,
     grown,
     onScroll() {
-      const box = scroller.current!
+      const box = scroller.current
+      // A list that is gone may still have scrolled before it went.
+      if (!box) return
       const top = box.scrollTop
       // Only the visitor scrolls up; text that grows below does not count as having left the end.
       if (top >= lastTop.current && following.current) {

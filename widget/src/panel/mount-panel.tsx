@@ -19,9 +19,6 @@ import { PanelProvider, type PanelContext } from './use-conversation'
 /** `ready`: laid out, but not to be seen, heard or reached. */
 type PanelState = 'ready' | 'open' | 'closed'
 
-/** How long the wire of a panel that opens lets the frame go first that shows it. */
-const frameFirstMs = 50
-
 /** What the panel needs from the instance it belongs to. */
 export interface PanelHost {
   shadow: ShadowRoot
@@ -77,7 +74,6 @@ export function mountPanel(host: PanelHost): PanelHandle {
   /** Ready: styled and laid out behind the scenes, so that an opening has only to show it. */
   let shown: PanelState = 'ready'
   let drawn = false
-  let opening: ReturnType<typeof setTimeout> | undefined
   let unread = 0
 
   const texts = (look: Look): Texts => textsOf(look.locale, look.texts)
@@ -138,10 +134,8 @@ export function mountPanel(host: PanelHost): PanelHandle {
       if (!drawn) draw()
       turn('open')
       showUnread(0)
-      opening = setTimeout(() => {
-        memory.keepOpen(shown === 'open')
-        chat.start()
-      }, frameFirstMs)
+      memory.keepOpen(true)
+      chat.start()
       // A phone would raise its keyboard over what the visitor wants to read.
       if (focus) place.querySelector<HTMLElement>(matchMedia('(pointer: fine)').matches ? 'textarea' : '[data-part="messages"]')?.focus({ preventScroll: true })
     },
@@ -161,7 +155,6 @@ export function mountPanel(host: PanelHost): PanelHandle {
     reset: chat.reset,
     destroy() {
       drawn = true
-      clearTimeout(opening)
       unfollow()
       chat.destroy()
       announcer.remove()

@@ -27,7 +27,7 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
   const [over, setOver] = useState(false)
   const [part, setPart] = useState<number | null>(null)
   const [faults, setFaults] = useState<string[]>([])
-  const { register, handleSubmit, formState: { errors, isDirty } } = useForm<MediaInput, unknown, MediaFields>({ resolver: zodResolver(mediaFields), defaultValues: { alt: '', section: '' } })
+  const { register, handleSubmit, reset, formState: { errors, isDirty } } = useForm<MediaInput, unknown, MediaFields>({ resolver: zodResolver(mediaFields), defaultValues: { alt: '', section: '' } })
   useUnsaved(files.length > 0 || isDirty)
   const choose = (chosen: Iterable<File>) => {
     const added = [...chosen]
@@ -48,6 +48,8 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
       if (refused.length === 0) return onDone()
       setFaults(refused.map(({ filename, message }) => t('cms.media.refused', { name: filename, reason: message })))
       setFiles([])
+      // What was typed went with those that were taken, and may serve for those that were not.
+      reset(fields)
     } catch (error) {
       const reason = errorText(errorCodeOf(error))
       // When all of several were refused, the answer names each.
