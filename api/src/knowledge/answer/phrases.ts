@@ -31,8 +31,9 @@ export function refusalText({ language, stillReading, contactUrl, nearest }: Ref
 }
 
 function nearestText({ title, quotation }: NonNullable<RefusalContext['nearest']>, language: Locale): string {
-  const named = `${phrase('nearest', language).replace('{title}', () => escapeMarkdown(title))} [1]`
-  return quotation === undefined ? `${named}.` : `${named}: ${language === 'it' ? '«' : '“'}${escapeMarkdown(quotation)}${language === 'it' ? '»' : '”'}`
+  const named = phrase('nearest', language).replace('{title}', () => escapeMarkdown(title))
+  const [opening, closing] = language === 'it' ? ['«', '»'] : ['“', '”']
+  return quotation === undefined ? `${named} [1].` : `${named}: ${opening}${escapeMarkdown(quotation)}${closing} [1].`
 }
 
 export function relatedPhrase(language: Locale): string {
