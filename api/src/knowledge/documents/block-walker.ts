@@ -4,8 +4,10 @@ import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, inn
 import { silentTags } from './furniture.js'
 import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
 import { joinAnswers } from './join-answers.js'
+import { isLoneTitle, withLoneTitles } from './lone-titles.js'
 import { tableRows } from './table-rows.js'
 import { countWords, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
+import { ValueRows, withoutLeaders } from './value-rows.js'
 
 const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
 const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|toggle|question|card|item|panel)(?:$|[\s_-])/i
@@ -13,6 +15,14 @@ const faqListClass = /(?:^|[\s_-])faqs?(?:$|[\s_-])/i
 const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
 /** Rank of a heading that is only a bold line or an accordion's button. */
 const pseudoLevel = 7
+/** Marks around what is bold; no page holds these characters. */
+const boldStart = '\u{e000}'
+const boldEnd = '\u{e001}'
+const boldMarks = /[\u{e000}\u{e001}]/gu
+const boldLine = /^\u{e000}([^\u{e000}]*?)\u{e001}([^]*)$/u
+/** Words of a title that opens a paragraph, and of the text behind it. */
+const maxRunInWords = 5
+const minRunInText = 8
 /** A list whose items are longer than this is a set of little articles. */
 const maxItemWords = 80
 
@@ -33,6 +43,7 @@ export class BlockWalker {
   private readonly unfolds = new Map<string, { headings: readonly Heading[]; path: readonly string[] }>()
   /** Heading paths that ask by their place on the page, whatever their words. */
   private readonly asked = new Set<readonly string[]>()
+  private readonly rows = new ValueRows()
 
   constructor(private readonly dropped: ReadonlySet<AnyNode>) {}
 
@@ -40,7 +51,7 @@ export class BlockWalker {
   read(root: Element): readonly Block[] {
     this.children(root)
     this.flush()
-    return joinAnswers(this.blocks, (path) => this.asked.has(path))
+    return withLoneTitles(joinAnswers(this.blocks, (path) => this.asked.has(path)))
   }
 
   private children(element: Element): void {
@@ -75,6 +86,7 @@ export class BlockWalker {
       if (name === 'button') return
     }
     if (!blockTags.has(name) && name !== 'details') {
+      if (name === 'b' || name === 'strong') return this.bold(node)
       // Buttons side by side have no space between them in the source.
       if (name === 'a' && node.prev !== null && isElement(node.prev) && node.prev.name === 'a') this.buffer += ' '
       if (id !== undefined && name === 'a' && this.textOf(node) === '') this.anchor = id
@@ -95,10 +107,17 @@ export class BlockWalker {
       this.path = unfolded.path
     }
     const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
-    if (closesItem && this.blocks.length > before.blocks) {
+    if (this.blocks.length > before.blocks && (this.rows.join(this.blocks, before.blocks, before.path) || closesItem)) {
       this.headings = before.headings
       this.path = before.path
     }
+  }
+
+  /** Marks what is bold until the line is whole: a bold line is a title. */
+  private bold(node: Element): void {
+    this.buffer += boldStart
+    this.children(node)
+    this.buffer += boldEnd
   }
 
   private block(node: Element): void {
@@ -239,14 +258,29 @@ export class BlockWalker {
     for (const block of blocks) this.blocks.push({ ...block, headings: [...this.path, ...block.headings], ...(block.anchor === undefined && this.anchor !== undefined ? { anchor: this.anchor } : {}) })
   }
 
+  /** Paragraphs may be divided by empty lines alone, and titled by bold ones. */
   private flush(kind?: BlockKind): void {
-    const text = this.buffer
-      .split('\n')
-      .map((line) => singleSpaced(line).trim())
-      .filter((line) => line !== '')
-      .join('\n')
+    const paragraphs = this.buffer.split(/\n[^\S\n]*\n\s*/)
     this.buffer = ''
-    this.push(kind ?? 'text', text)
+    for (const paragraph of paragraphs) {
+      let lines: string[] = []
+      for (const raw of paragraph.split('\n')) {
+        const line = singleSpaced(raw).trim()
+        const plain = line.replace(boldMarks, '').trim()
+        const title = kind === undefined ? titleOf(line) : undefined
+        if (title === undefined) {
+          if (plain !== '') lines.push(plain)
+          continue
+        }
+        this.push(kind ?? 'text', lines.join('\n'))
+        lines = []
+        this.enter(pseudoLevel, title.text)
+        if (title.rest !== '') lines.push(title.rest)
+      }
+      const text = lines.join('\n')
+      const rows = kind === undefined ? withoutLeaders(text) : undefined
+      this.push(rows === undefined ? (kind ?? 'text') : 'list', rows ?? text)
+    }
   }
 
   private push(kind: BlockKind, text: string, anchor = this.anchor): void {
@@ -258,6 +292,17 @@ export class BlockWalker {
   private textOf(node: AnyNode, without?: ReadonlySet<AnyNode>): string {
     return singleSpaced(lineText(node, this.dropped, without)).trim()
   }
+}
+
+/** A line that is bold and short, or begins with a bold word or two and a full stop: "Delivery. We ship …". */
+function titleOf(line: string): { text: string; rest: string } | undefined {
+  const [, text = '', rest = ''] = boldLine.exec(line) ?? []
+  if (text === '' || boldMarks.test(text)) return undefined
+  const title = singleSpaced(text).trim()
+  if (rest.trim() === '') return isLoneTitle(title) ? { text: title, rest: '' } : undefined
+  const name = title.replace(/(?<!\s)\s*\.$/, '')
+  const said = rest.replace(boldMarks, '').trim()
+  return name !== title && countWords(name) <= maxRunInWords && isLoneTitle(name) && countWords(said) >= minRunInText ? { text: name, rest: said } : undefined
 }
 
 /** "1.4. Who pays?" is asked without its number. */

@@ -1,0 +1,50 @@
+import type { Block } from './document.js'
+import { countWords } from './count-words.js'
+import { isTitleLike } from './element-text.js'
+import { isFurniture, tellsContact, tellsHours } from './text-patterns.js'
+import { isValueAlone } from './value-rows.js'
+
+const maxTitleWords = 8
+/** Words of the text below a title: less may be the next of some short lines. */
+const minProseWords = 8
+
+const clock = /\d\s*[ap]\.?m\b|\d[:.]\d\d|\d\s*[–—-]\s*\d/i
+
+/** A short line of its own, with a capital, that says neither a price nor how to reach anybody. */
+export function isLoneTitle(text: string): boolean {
+  if (text.length > 80 || text.includes('\n') || !/^["“«'‘(]?[\p{Lu}\d]/u.test(text) || /:$/.test(text)) return false
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const digits = text.match(/\d/g)?.length ?? 0
+  return countWords(text) <= maxTitleWords && letters >= 3 && letters >= 2 * digits && isTitleLike(text) && !/[!…]$/.test(text) && !isValueAlone(text) && !clock.test(text) && !isFurniture(text) && !tellsContact(text) && !tellsHours(text)
+}
+
+/**
+ * Builders of websites write titles as short lines in boxes of their own, with a style in the place of a heading. Such a
+ * line above a text becomes the heading of what follows, up to the next one or the next real heading.
+ */
+export function withLoneTitles(blocks: readonly Block[]): readonly Block[] {
+  const found: Block[] = []
+  let title: string | undefined
+  let path: readonly string[] | undefined
+  for (const [index, block] of blocks.entries()) {
+    if (path === undefined || !samePath(path, block.headings) || block.kind === 'faq') title = undefined
+    path = block.headings
+    const next = blocks[index + 1]
+    if (block.kind === 'text' && next !== undefined && samePath(next.headings, block.headings) && speaks(next) && isLoneTitle(block.text)) {
+      title = block.text
+      continue
+    }
+    // How to reach the business is said at the end of a page, whatever stands above.
+    if (block.kind === 'contact' && blocks[index - 1]?.text !== title) title = undefined
+    found.push(title === undefined ? block : { ...block, headings: [...block.headings, title] })
+  }
+  return found
+}
+
+function speaks({ kind, text }: Block): boolean {
+  return kind === 'table' || kind === 'hours' || (kind === 'list' && text.includes('\n')) || ((kind === 'text' || kind === 'contact') && countWords(text) >= minProseWords && /[.!?…]["'”’»)\]]*(?:\n|$)/.test(text))
+}
+
+function samePath(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((heading, index) => heading === b[index])
+}
