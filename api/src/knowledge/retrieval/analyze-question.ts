@@ -54,8 +54,8 @@ export interface AnalyzedQuestion {
 const askingShare = 0.4
 /** What one asks to be allowed: "Can I bring my dog?" is a question about dogs. */
 const mayI: Record<Locale, RegExp> = {
-  en: /\b(?:can|could|may|am|are) (?:i|we) (?:allowed to )?(\p{L}+)/iu,
-  it: /(?<!\p{L})(?:posso|possiamo|si (?:può|possono)|è possibile|potrei|potremmo) (\p{L}+)/iu,
+  en: /\b(?:can|could|may|am|are|do|should) (?:i|we) (?:allowed to |have to |need to )?(\p{L}+)/iu,
+  it: /(?<!\p{L})(?:posso|possiamo|si (?:pu[òo]|possono)|è possibile|potrei|potremmo|devo|dobbiamo|bisogna|(?:faccio|facciamo|si fa) (?:a|per)) (\p{L}+)/iu,
 }
 /** A verb less rare than this says little of what is asked. */
 const lightRarity = 3
@@ -67,6 +67,8 @@ const sameSureness = 0.95
 const synonymSureness = 0.75
 /** The same where the site uses the typed word too. */
 const besideSureness = 0.5
+/** The same for words that one trade has for another: "chip" beside "microchip". */
+const besideTradeSureness = 0.35
 
 /** How surely a word is meant that is derived from the one typed, or from the same verb. */
 const derivedSureness = 0.5
@@ -170,7 +172,7 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
   for (const other of sameAs(word, language)) add(other, sameSureness)
   for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
   if (isKnown) addDerived(stems, language, vocabulary)
-  else for (const other of businessWords(word, language)) add(other, synonymSureness)
+  for (const other of businessWords(word, language)) add(other, isKnown ? besideTradeSureness : synonymSureness)
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)
@@ -178,6 +180,11 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
   const nearest = repairs[0]
   const grammar = ordinary ? undefined : grammarWordNear(word, language)
   if (grammar !== undefined && (!nearest || nearest.distance >= 1)) return { stems, mended: grammar, isGrammar: true }
+  const slip = ordinary || word.length < slipLength || nearest?.distance !== 2 ? undefined : slipsOf(word).find((meant) => isOrdinaryWord(stem(meant, language), language))
+  if (slip !== undefined && slip !== word) {
+    const meant = read(slip, language, vocabulary)
+    return { ...meant, mended: meant.mended, isSlip: true }
+  }
   // A real word that the site does not use is rarely a typo, unless it is much rarer than its neighbor.
   if (nearest && (!ordinary || (nearest.distance === 1 && word.length >= slipLength && rarityOf(ownStem, language) > rarityOf(stem(nearest.word, language), language) + rarerByForRepair))) {
     for (const repair of repairs) add(repair.word, surenessOf(repair, word))
