@@ -4,7 +4,7 @@ import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, inn
 import { silentTags } from './furniture.js'
 import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
 import { joinAnswers } from './join-answers.js'
-import { isLoneTitle, withLoneTitles } from './lone-titles.js'
+import { isLoneTitle, withLoneTitles, type Opening } from './lone-titles.js'
 import { tableRows } from './table-rows.js'
 import { countWords, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
 import { ValueRows, withoutLeaders } from './value-rows.js'
@@ -44,6 +44,8 @@ export class BlockWalker {
   /** Heading paths that ask by their place on the page, whatever their words. */
   private readonly asked = new Set<readonly string[]>()
   private readonly rows = new ValueRows()
+  /** Paragraphs that begin with a bold title of their own. */
+  private readonly openings = new Map<Block, Opening>()
 
   constructor(private readonly dropped: ReadonlySet<AnyNode>) {}
 
@@ -51,7 +53,7 @@ export class BlockWalker {
   read(root: Element): readonly Block[] {
     this.children(root)
     this.flush()
-    return withLoneTitles(joinAnswers(this.blocks, (path) => this.asked.has(path)))
+    return withLoneTitles(joinAnswers(this.blocks, (path) => this.asked.has(path)), this.openings)
   }
 
   private children(element: Element): void {
@@ -274,8 +276,12 @@ export class BlockWalker {
         }
         this.push(kind ?? 'text', lines.join('\n'))
         lines = []
-        this.enter(pseudoLevel, title.text)
-        if (title.rest !== '') lines.push(title.rest)
+        if (title.rest === '') this.enter(pseudoLevel, title.text)
+        else {
+          this.push('text', plain)
+          const block = this.blocks.at(-1)
+          if (block !== undefined) this.openings.set(block, title)
+        }
       }
       const text = lines.join('\n')
       const rows = kind === undefined ? withoutLeaders(text) : undefined
@@ -295,7 +301,7 @@ export class BlockWalker {
 }
 
 /** A line that is bold and short, or begins with a bold word or two and a full stop: "Delivery. We ship …". */
-function titleOf(line: string): { text: string; rest: string } | undefined {
+function titleOf(line: string): Opening | undefined {
   const [, text = '', rest = ''] = boldLine.exec(line) ?? []
   if (text === '' || boldMarks.test(text)) return undefined
   const title = singleSpaced(text).trim()

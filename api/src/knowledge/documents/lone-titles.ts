@@ -18,12 +18,21 @@ export function isLoneTitle(text: string): boolean {
   return countWords(text) <= maxTitleWords && letters >= 3 && letters >= 2 * digits && isTitleLike(text) && !/[!…]$/.test(text) && !isValueAlone(text) && !clock.test(text) && !isFurniture(text) && !tellsContact(text) && !tellsHours(text)
 }
 
+/** A bold title and what its paragraph says after it: "Delivery. We ship …". */
+export interface Opening {
+  text: string
+  rest: string
+}
+
 /**
  * Builders of websites write titles as short lines in boxes of their own, with a style in the place of a heading. Such a
- * line above a text becomes the heading of what follows, up to the next one or the next real heading.
+ * line above a text becomes the heading of what follows, up to the next one or the next real heading. So do bold openings
+ * of two paragraphs or more below one heading; a single one ("Head baker. Looks after …") goes with its text.
  */
-export function withLoneTitles(blocks: readonly Block[]): readonly Block[] {
+export function withLoneTitles(blocks: readonly Block[], openings: ReadonlyMap<Block, Opening>): readonly Block[] {
   const found: Block[] = []
+  const opened = new Map<string, number>()
+  for (const block of openings.keys()) opened.set(block.headings.join('\n'), (opened.get(block.headings.join('\n')) ?? 0) + 1)
   let title: string | undefined
   let path: readonly string[] | undefined
   for (const [index, block] of blocks.entries()) {
@@ -32,6 +41,12 @@ export function withLoneTitles(blocks: readonly Block[]): readonly Block[] {
     const next = blocks[index + 1]
     if (block.kind === 'text' && next !== undefined && samePath(next.headings, block.headings) && speaks(next) && isLoneTitle(block.text)) {
       title = block.text
+      continue
+    }
+    const opening = openings.get(block)
+    if (opening !== undefined && (opened.get(block.headings.join('\n')) ?? 0) > 1) {
+      title = opening.text
+      found.push({ ...block, text: opening.rest, headings: [...block.headings, title] })
       continue
     }
     // How to reach the business is said at the end of a page, whatever stands above.

@@ -39,12 +39,12 @@ export class ValueRows {
     const joined = values.length === 1 ? this.item(own, path) : this.pairs(own, path)
     if (joined === undefined) return false
     blocks.length = from
-    for (const block of joined.blocks) this.add(blocks, block, from)
+    for (const block of joined.blocks) this.add(blocks, block)
     return joined.tookHeadings
   }
 
   /** Rows under the same headings are one list. */
-  private add(blocks: Block[], block: Block, _from: number): void {
+  private add(blocks: Block[], block: Block): void {
     const last = blocks.at(-1)
     if (last !== undefined && this.rows.has(last) && this.rows.has(block) && last.headings.join('\n') === block.headings.join('\n')) {
       const merged = { ...last, text: `${last.text}\n${block.text}` }

@@ -18,8 +18,8 @@ const groups: Record<Locale, string> = {
     hire hiring rent rental rentals borrow loan
     reserve book booking reservation appointment appointments
     slot slots session sessions booking
-    coffee cafe tea drinks
-    snack snacks food cafe
+    coffee coffees cafe
+    snack snacks food
     food meal meals eat dish dishes
     lunch midday
     dinner supper evening
