@@ -4,7 +4,7 @@ import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, inn
 import { silentTags } from './furniture.js'
 import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
 import { joinAnswers } from './join-answers.js'
-import { isLoneTitle, withLoneTitles, type Opening } from './lone-titles.js'
+import { boldEnd, boldStart, titleOf, withLoneTitles, withoutMarks, type Opening } from './lone-titles.js'
 import { tableRows } from './table-rows.js'
 import { countWords, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
 import { ValueRows, withoutLeaders } from './value-rows.js'
@@ -15,14 +15,6 @@ const faqListClass = /(?:^|[\s_-])faqs?(?:$|[\s_-])/i
 const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
 /** Rank of a heading that is only a bold line or an accordion's button. */
 const pseudoLevel = 7
-/** Marks around what is bold; no page holds these characters. */
-const boldStart = '\u{e000}'
-const boldEnd = '\u{e001}'
-const boldMarks = /[\u{e000}\u{e001}]/gu
-const boldLine = /^\u{e000}([^\u{e000}]*?)\u{e001}([^]*)$/u
-/** Words of a title that opens a paragraph, and of the text behind it. */
-const maxRunInWords = 5
-const minRunInText = 8
 /** A list whose items are longer than this is a set of little articles. */
 const maxItemWords = 80
 
@@ -268,7 +260,7 @@ export class BlockWalker {
       let lines: string[] = []
       for (const raw of paragraph.split('\n')) {
         const line = singleSpaced(raw).trim()
-        const plain = line.replace(boldMarks, '').trim()
+        const plain = withoutMarks(line)
         const title = kind === undefined ? titleOf(line) : undefined
         if (title === undefined) {
           if (plain !== '') lines.push(plain)
@@ -298,17 +290,6 @@ export class BlockWalker {
   private textOf(node: AnyNode, without?: ReadonlySet<AnyNode>): string {
     return singleSpaced(lineText(node, this.dropped, without)).trim()
   }
-}
-
-/** A line that is bold and short, or begins with a bold word or two and a full stop: "Delivery. We ship …". */
-function titleOf(line: string): Opening | undefined {
-  const [, text = '', rest = ''] = boldLine.exec(line) ?? []
-  if (text === '' || boldMarks.test(text)) return undefined
-  const title = singleSpaced(text).trim()
-  if (rest.trim() === '') return isLoneTitle(title) ? { text: title, rest: '' } : undefined
-  const name = title.replace(/(?<!\s)\s*\.$/, '')
-  const said = rest.replace(boldMarks, '').trim()
-  return name !== title && countWords(name) <= maxRunInWords && isLoneTitle(name) && countWords(said) >= minRunInText ? { text: name, rest: said } : undefined
 }
 
 /** "1.4. Who pays?" is asked without its number. */

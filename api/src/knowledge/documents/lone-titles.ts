@@ -1,8 +1,18 @@
 import type { Block } from './document.js'
 import { countWords } from './count-words.js'
+import { singleSpaced } from './dom.js'
 import { isTitleLike } from './element-text.js'
 import { isFurniture, tellsContact, tellsHours } from './text-patterns.js'
 import { isValueAlone } from './value-rows.js'
+
+/** Marks around what is bold: characters for private use, which a page holds at most as icons. */
+export const boldStart = '\u{e000}'
+export const boldEnd = '\u{e001}'
+const boldMarks = /[\u{e000}\u{e001}]/gu
+const boldLine = /^\u{e000}([^\u{e000}]*?)\u{e001}([^]*)$/u
+/** Words of a title that opens a paragraph, and of the text behind it. */
+const maxRunInWords = 5
+const minRunInText = 8
 
 const maxTitleWords = 8
 /** Words of the text below a title: less may be the next of some short lines. */
@@ -12,7 +22,7 @@ const clock = /\d\s*[ap]\.?m\b|\d[:.]\d\d|\d\s*[–—-]\s*\d/i
 
 /** A short line of its own, with a capital, that says neither a price nor how to reach anybody. */
 export function isLoneTitle(text: string): boolean {
-  if (text.length > 80 || text.includes('\n') || !/^["“«'‘(]?[\p{Lu}\d]/u.test(text) || /:$/.test(text)) return false
+  if (text.length > 80 || text.includes('\n') || !/^["“«'‘(]?[\p{Lu}\d]/u.test(text) || text.endsWith(':')) return false
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const digits = text.match(/\d/g)?.length ?? 0
   return countWords(text) <= maxTitleWords && letters >= 3 && letters >= 2 * digits && isTitleLike(text) && !/[!…]$/.test(text) && !isValueAlone(text) && !clock.test(text) && !isFurniture(text) && !tellsContact(text) && !tellsHours(text)
@@ -22,6 +32,22 @@ export function isLoneTitle(text: string): boolean {
 export interface Opening {
   text: string
   rest: string
+}
+
+/** A line without the marks around what is bold. */
+export function withoutMarks(line: string): string {
+  return line.replace(boldMarks, '').trim()
+}
+
+/** A line that is bold and short, or begins with a bold word or two and a full stop: "Delivery. We ship …". */
+export function titleOf(line: string): Opening | undefined {
+  const [, text = '', rest = ''] = boldLine.exec(line) ?? []
+  if (text === '') return undefined
+  const title = singleSpaced(text).trim()
+  if (rest.trim() === '') return isLoneTitle(title) ? { text: title, rest: '' } : undefined
+  const name = title.replace(/(?<!\s)\s*\.$/, '')
+  const said = withoutMarks(rest)
+  return name !== title && countWords(name) <= maxRunInWords && isLoneTitle(name) && countWords(said) >= minRunInText ? { text: name, rest: said } : undefined
 }
 
 /**

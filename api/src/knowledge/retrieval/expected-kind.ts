@@ -82,7 +82,7 @@ const kinds: Record<Locale, readonly Kind[]> = {
   it: [
     // "La risposta cellulare" is an adjective.
     { asked: /\b(numero (di |del )?(telefono|cellulare)|(il|un|al|del|sul|tuo|suo|vostro) cellulare|telefono)\b/i, found: phone, demand: 'personal' },
-    { asked: /\b(e-?mail|posta elettronica)\b/i, found: mail, demand: 'personal' },
+    { asked: /\b((e-?)?mail|posta elettronica)\b/i, found: mail, demand: 'personal' },
     { asked: /\bindirizzo (di casa|privato|personale)\b|\bdove (vive|abita)\b/i, found: dwelling, demand: 'private' },
     { asked: /\bdove (siete|siamo|vi trovate|vi trovo|si trova|è)(?!\p{L})[^?]{0,12}\??\s*$|\b(qual è|qual e|quale è) (il vostro |l['’]\s?)indirizzo\b/iu, found: street, demand: 'contact' },
     { asked: /\bquanti anni (ha|hanno)\b|\bche età\b|\bdata di nascita\b|\bquando (è|compie)(?= .{0,40}\b(compleanno|anni)\b)/iu, found: /\b\d+ anni\b|\bnat[oa]\b/i, demand: 'private' },

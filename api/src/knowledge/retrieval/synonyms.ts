@@ -189,7 +189,7 @@ const phrases: Record<Locale, readonly Phrase[]> = {
     { said: /(?<=\bwho )(?:started|founded|opened|created|set up|established)\b/i, words: ['founded', 'founder', 'founders', 'opened'] },
     { said: /\b(?:check(?:ing)?[- ]?in)\b/i, words: ['check-in', 'arrivals', 'arrival', 'arrive'] },
     { said: /\b(?:check(?:ing)?[- ]?out)\b/i, words: ['check-out', 'departures', 'departure', 'leave'] },
-    { said: /(?<=\bwho )(?:owns|runs)\b(?: (?:the|this) (?:place|business|company|shop|school|gym|studio|practice|hotel))?|(?<=\bwho )(?:is|are|s) the owners?\b/i, words: ['owner', 'owners', 'founded', 'founder', 'opened', 'run'] },
+    { said: /(?<=\bwho )owns\b(?: (?:the|this) (?:place|business|company|shop|school|gym|studio|practice|hotel))?/i, words: ['owner', 'owners', 'owns', 'run', 'runs', 'founded', 'founder', 'opened'] },
     { said: /\b(?:on (?:my|your|his|her|its|our|their) own|by (?:my|your|him|her|it|our|them)sel(?:f|ves))\b/i, words: ['alone', 'unaccompanied', 'own'] },
     { said: /\b(?:yrs?|years?)[- ]?olds?\b/i, words: ['years', 'aged', 'ages', 'age'] },
     { said: /\b(?:just )?(?:turn|show|rock) up\b|\bwalk(?:[- ]?in)?s?\b(?= without)/i, words: ['walk-in', 'appointment', 'booking'] },
