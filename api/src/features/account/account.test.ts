@@ -43,6 +43,7 @@ describe('one’s own password', () => {
     expect(await here.call('POST', '/api/account/password', { currentPassword: 'not it', newPassword: 'a new one' })).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
     expect((await there.call('GET', '/api/user')).status).toBe(200)
     expect(await here.call('POST', '/api/account/password', { currentPassword: 'password of paula', newPassword: 'Qwertyuiop' })).toMatchObject({ status: 422, body: { code: 'password_leaked' } })
+    expect(await here.call('POST', '/api/account/password', { currentPassword: 'password of paula', newPassword: 'Paula1999' })).toMatchObject({ status: 422, body: { code: 'password_guessable' } })
     const before = here.cookie
     expect((await here.call('POST', '/api/account/password', { currentPassword: 'password of paula', newPassword: 'a new one' })).status).toBe(200)
     expect(here.cookie).not.toBe(before)
@@ -87,6 +88,7 @@ describe('a forgotten password', () => {
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'short' })).toMatchObject({ status: 400 })
     // A password that is refused does not use the link up.
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'password1' })).toMatchObject({ status: 422, body: { code: 'password_leaked' } })
+    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'rosarosa' })).toMatchObject({ status: 422, body: { code: 'password_guessable' } })
     expect((await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(200)
     expect((await before.call('GET', '/api/user')).status).toBe(401)
     expect((await login('rosa', 'fresh words')).status).toBe(200)

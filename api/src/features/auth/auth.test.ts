@@ -128,6 +128,19 @@ it.each(['password', 'PassWord1', '123456789', 'juventus'])('opens no account wi
   expect((await database.dataSource.query(`SELECT 1 FROM users WHERE username = 'Leaky'`))).toEqual([])
 })
 
+it.each(['loquia', 'L0quia2026', 'giulia1985', 'Giùlia-123456', 'verdi.giulia', 'verdiverdi', 'forneria!', 'fornodiverdi', 'd1v3rd1'])('opens no account with a password made of what is known of its owner: %s', async (password) => {
+  const browser = new Browser(server.url)
+  const owner = { username: 'giulia', email: 'verdi.giulia@forneria.example', lastName: 'Verdi', company: 'Forno di Verdi' }
+  const refused = await browser.call('POST', '/api/register', { ...owner, password }, { 'accept-language': 'it' })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'password_guessable', message: expect.stringContaining('si indovina') } })
+  expect((await database.dataSource.query(`SELECT 1 FROM users WHERE username = 'giulia'`))).toEqual([])
+})
+
+it('takes a password in which a name stands beside enough else', async () => {
+  const owner = { username: 'tom', email: 'tom@tomato.example', company: 'Q' }
+  expect((await new Browser(server.url).call('POST', '/api/register', { ...owner, password: 'tomorrow is a walk' })).status).toBe(201)
+})
+
 it('gives a new session at every login, so that a planted one is worth nothing', async () => {
   const browser = new Browser(server.url)
   await browser.call('POST', '/api/login', ada)

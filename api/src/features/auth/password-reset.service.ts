@@ -71,14 +71,14 @@ export class PasswordReset {
   /**
    * Sets the password that a letter's token allows, and ends every session of its user.
    * @returns the user's name
-   * @throws AppError `reset_link_invalid`; `password_leaked`, in which case the link stays good
+   * @throws AppError `reset_link_invalid`; `password_leaked` or `password_guessable`, in which case the link stays good
    */
   async complete(token: string, password: string): Promise<User> {
-    await this.users.assertNotLeaked(password)
     return this.dataSource.transaction(async (transaction) => {
       const used = await firstRow<{ user_id: number }>(transaction, `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id`, [hashOf(token)])
       const user = used && (await this.users.findActive(used.user_id, transaction))
       if (user === undefined) throw new AppError('reset_link_invalid')
+      await this.users.assertHardToGuess(password, user)
       await this.users.setPassword(user.id, password, transaction)
       await this.sessions.endAll(user.id, { runner: transaction })
       return user
