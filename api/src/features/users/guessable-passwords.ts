@@ -32,7 +32,7 @@ export async function weaknessOf(password: string, owner: PasswordOwner): Promis
 function wordsOf({ username, email, firstName, lastName, company }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.split('@')
   const texts = [username, local, domain.split('.').slice(0, -1).join('.'), firstName ?? '', lastName ?? '', company ?? '']
-  const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(plain)
+  const parts = texts.flatMap((text) => [[text], text.split(/[^\p{L}\p{N}]+/u)]).flat().map(plain)
   return [...new Set([...ourWords, ...parts])].filter((word) => word.length >= wordMinChars)
 }
 
