@@ -106,6 +106,24 @@ describe('a forgotten password', () => {
     expect(mail.letters.map(({ to }) => to)).toEqual([['sara@example.com']])
   })
 
+  it('is answered before anybody looks whether the address is known, so that no time tells', async () => {
+    await visitor().register('ugo')
+    mail.letters.length = 0
+    // Whoever wants to look has to wait for this transaction.
+    const held = database.dataSource.createQueryRunner()
+    await held.startTransaction()
+    try {
+      await held.query(`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`)
+      for (const email of ['ugo@example.com', 'nobody@example.com']) expect((await visitor().call('POST', '/api/password/forgot', { email })).status).toBe(200)
+      expect(mail.letters).toEqual([])
+    } finally {
+      await held.rollbackTransaction()
+      await held.release()
+    }
+    await newestToken('ugo@example.com')
+    expect(mail.letters.map(({ to }) => to)).toEqual([['ugo@example.com']])
+  })
+
   it('has no link that is older than an hour, nor one that a newer one replaced', async () => {
     await visitor().register('tina')
     await visitor().call('POST', '/api/password/forgot', { email: 'tina@example.com' })

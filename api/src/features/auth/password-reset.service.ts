@@ -28,17 +28,18 @@ export class PasswordReset {
   }
 
   /**
-   * Writes to the owner of an address, if there is one. Returns before looking, so that nobody can tell from the answer or
-   * its time whether the address is known.
+   * Writes to the owner of an address, if there is one.
+   * @returns what does so, to be called once the answer is on its way: nobody shall tell from the answer or its time
+   * whether the address is known
    * @throws AppError `mail_unavailable`
    */
-  request(email: string, locale: Locale): void {
+  request(email: string, locale: Locale): () => void {
     if (!this.isOffered) throw new AppError('mail_unavailable')
-    const write = async () => {
+    const write = async (): Promise<void> => {
       const user = await this.users.findByEmail(email)
       if (user !== undefined && (await this.users.findActive(user.id)) !== undefined) await this.send(user, locale)
     }
-    write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset letter'))
+    return () => void write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset letter'))
   }
 
   /** Writes to a known user. @throws AppError `mail_unavailable` */
