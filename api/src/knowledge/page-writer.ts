@@ -1,12 +1,11 @@
 import type { ChunkIndex } from './indexing/chunk-index.js'
-import type { PreparedChunk } from './indexing/prepare-chunk.js'
+import { maxPassagesAtOnce, type PreparedChunk } from './indexing/prepare-chunk.js'
 import type { ClaimedSource, PageRow, SourceStore } from './source-store.js'
 
-/** Pages and passages of one batch: the embedded database answers nobody while it writes one. */
-const maxPages = 12
-const maxPassages = 80
+/** Pages of one batch: the embedded database answers nobody while it writes one, and each costs a statement's planning. */
+const maxPages = 24
 /** Pages that may wait before whoever brings more has to wait too. */
-const maxWaiting = 24
+const maxWaiting = 2 * maxPages
 /** Batches under way: while a model embeds one, the next is prepared. */
 const maxBatches = 2
 /** Milliseconds that pages wait for others to be written with: a batch of one costs nearly what a batch of many does. */
@@ -114,7 +113,7 @@ export class PageWriter {
     let count = 0
     for (const { passages: own } of this.ready) {
       passages += own?.length ?? 0
-      if (count > 0 && (count >= maxPages || passages > maxPassages)) break
+      if (count > 0 && (count >= maxPages || passages > maxPassagesAtOnce)) break
       count++
     }
     return this.ready.splice(0, count)
