@@ -1,9 +1,10 @@
 import type { ChunkIndex } from './indexing/chunk-index.js'
-import { maxPassagesAtOnce, type PreparedChunk } from './indexing/prepare-chunk.js'
+import type { PreparedChunk } from './indexing/prepare-chunk.js'
 import type { ClaimedSource, PageRow, SourceStore } from './source-store.js'
 
-/** Pages of one batch: the embedded database answers nobody while it writes one, and each costs a statement's planning. */
+/** Pages and passages of one batch: the embedded database answers nobody while it writes one, and a model embeds so many in one call. */
 const maxPages = 24
+const maxPassages = 96
 /** Pages that may wait before whoever brings more has to wait too. */
 const maxWaiting = 2 * maxPages
 /** Batches under way: while a model embeds one, the next is prepared. */
@@ -113,7 +114,7 @@ export class PageWriter {
     let count = 0
     for (const { passages: own } of this.ready) {
       passages += own?.length ?? 0
-      if (count > 0 && (count >= maxPages || passages > maxPassagesAtOnce)) break
+      if (count > 0 && (count >= maxPages || passages > maxPassages)) break
       count++
     }
     return this.ready.splice(0, count)
