@@ -288,6 +288,22 @@ test('an account is deleted only with its password, and tells what went', async 
   await page.waitForURL(`${product.url}/`)
 })
 
+test('what a dialog says outlives it, also when it goes with its page', async () => {
+  await open()
+  await registered('olga')
+  await visit('/portal/account')
+  // With this message their area is there: the next one shows before the page that its dialog leads to.
+  await page.getByLabel('Company').fill('Olga & Co.')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expectToast('Profile saved')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('dialog').getByLabel('Current password').fill('password of olga')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click()
+  await page.waitForURL(`${product.url}/`)
+  await page.locator('section#home').waitFor()
+  await expectToast('Account deleted')
+})
+
 describe('accessibility and layout', () => {
   test.each(['', '/it'])('axe finds nothing at $0/…, in light or dark', async (prefix) => {
     await open({ locale: prefix === '' ? 'en-US' : 'it-IT' })
