@@ -11,11 +11,6 @@ import type { PanelHandle } from './panel/mount-panel'
 declare const TEASER_FILE: string
 type Teaser = typeof import('./teaser/teaser')
 
-/** How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once and takes its color when it comes. */
-const configPatienceMs = 400
-/** How long an element for inline mode may be missing before the page's author is told. */
-const targetPatienceMs = 3_000
-
 /**
  * Puts one chat on the page.
  * @param base where the widget's files are, with a slash at the end
@@ -42,7 +37,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   const host = addHostElement(() => {
     // Beside the body, which a page may transform, lay out as a grid or swap.
     if (!inline) return document.body && document.documentElement
-    return typeof wishes.target === 'object' ? wishes.target : document.querySelector(wishes.target ?? '#loquia')
+    const { target = '#loquia' } = wishes
+    return typeof target === 'string' ? document.querySelector(target) : target
   })
   const launcher = createLauncher(host.shadow)
 
@@ -117,7 +113,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   Object.assign(launcher.button, { onpointerenter: preload, onfocus: preload, onclick: toggle })
 
   function toggle(): void {
-    if (isOpen) close()
+    // Who presses again while the panel is on its way still wants it.
+    if (isOpen && panel) close()
     else open()
   }
   /** Draws the panel, hidden, before it is wanted. A failure shows when it really is. */
@@ -141,6 +138,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   }
 
   if (inline || wishes.open) preload()
+  // How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once and takes its color when it comes.
+  const configPatienceMs = 400
   setTimeout(start, configPatienceMs)
   // Behind the frame that shows the button, which comes first. A page that nobody looks at has no frames and asks for nothing.
   requestAnimationFrame(() =>
@@ -152,8 +151,10 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
         .then(start, start),
     ),
   )
+  // How long an element for inline mode may be missing before the page's author is told.
+  const targetPatienceMs = 3_000
   setTimeout(() => {
-    if (!host.element.isConnected && !gone) warn(`nothing matches ${wishes.target as string}`)
+    if (!(host.element.isConnected || gone)) warn(`nothing matches ${wishes.target as string}`)
   }, targetPatienceMs)
 
   const instance: WidgetInstance = {
@@ -170,8 +171,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       wishes = { ...wishes, ...readOptions(next), botId }
       for (const key in next) if (next[key as keyof typeof next] == null) delete wishes[key as keyof typeof next]
       dress()
-      if (next.open === true) open(false)
-      if (next.open === false) close()
+      if (next.open) open(false)
+      else if (next.open != null) close()
     },
     identify(who) {
       visitor = who
