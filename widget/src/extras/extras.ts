@@ -79,7 +79,8 @@ async function wholeConversation({ store, loadEarlier }: ExtrasHost['chat']): Pr
     await loadEarlier()
   }
   const { messages, live } = store.getState()
-  return messages.map((message) => (message.id === live?.messageId ? { ...message, text: live!.text } : message))
+  const at = messages.findIndex(({ id }) => id === live?.messageId)
+  return live && at >= 0 ? messages.with(at, { ...messages[at]!, text: live.text }) : messages
 }
 
 /** Asks what was wrong with an answer. The thumb has been sent already; the comment may be left out. */
