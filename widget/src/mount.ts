@@ -34,16 +34,16 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   const heard = new Map<unknown, (event: Event) => void>()
   const look = (): Look => lookOf(wishes, api, config)
 
-  const host = addHostElement(() => {
+  const { element, shadow, remove } = addHostElement(() => {
     // Beside the body, which a page may transform, lay out as a grid or swap.
     if (!inline) return document.body && document.documentElement
     const { target = '#loquia' } = wishes
     return typeof target === 'string' ? document.querySelector(target) : target
   })
-  const launcher = createLauncher(host.shadow)
+  const launcher = createLauncher(shadow)
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
-    host.element.dispatchEvent(new CustomEvent(ownName(name), { detail: { botId, ...detail }, bubbles: true, composed: true }))
+    element.dispatchEvent(new CustomEvent(ownName(name), { detail: { botId, ...detail }, bubbles: true, composed: true }))
   }
   function draw(): void {
     launcher.draw(look(), { open: isOpen, unread, failed })
@@ -61,7 +61,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       if (gone) return
       failed = false
       panel ??= parts.mountPanel({
-        shadow: host.shadow,
+        shadow,
         connect: parts.connect,
         botId,
         look,
@@ -108,7 +108,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   }
 
   draw()
-  if (!inline) host.shadow.append(launcher.button)
+  if (!inline) shadow.append(launcher.button)
   // The button is ours alone; in inline mode it is shown nowhere.
   Object.assign(launcher.button, { onpointerenter: preload, onfocus: preload, onclick: toggle })
 
@@ -131,7 +131,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (started) return
     started = true
     // A full screen on a phone would hide the page that the visitor just went to.
-    const reopen = keptInTab(botId) && innerWidth > 640
+    const reopen = keptInTab(botId) && innerWidth > 640 && innerHeight > 420
     if (inline || wishes.open || reopen) open(false)
     else if (keptInTab(unsentOf(botId))) void withPanel((ready) => ready.connect())
     emit('ready', {})
@@ -154,12 +154,12 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   // How long an element for inline mode may be missing before the page's author is told.
   const targetPatienceMs = 3_000
   setTimeout(() => {
-    if (!(host.element.isConnected || gone)) warn(`nothing matches ${wishes.target as string}`)
+    if (!(element.isConnected || gone)) warn(`nothing matches ${wishes.target as string}`)
   }, targetPatienceMs)
 
   const instance: WidgetInstance = {
     botId,
-    element: host.element,
+    element,
     open: () => open(),
     close,
     toggle,
@@ -181,11 +181,11 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     on(name, listener) {
       const hear = heard.get(listener) ?? ((event: Event) => listener((event as CustomEvent).detail))
       heard.set(listener, hear)
-      host.element.addEventListener(ownName(name), hear)
+      element.addEventListener(ownName(name), hear)
       return () => instance.off(name, listener)
     },
     off(name, listener) {
-      host.element.removeEventListener(ownName(name), heard.get(listener)!)
+      element.removeEventListener(ownName(name), heard.get(listener)!)
     },
     reset() {
       void withPanel((ready) => ready.reset())
@@ -195,7 +195,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       emit('destroy', {})
       gone = true
       panel?.destroy()
-      host.remove()
+      remove()
       onDestroy()
     },
   }
