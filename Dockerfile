@@ -1,5 +1,5 @@
 # Loquia in one image: the same program for one node or many.
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contracts/package.json packages/contracts/
@@ -7,16 +7,22 @@ COPY api/package.json api/
 COPY widget/package.json widget/
 COPY host-site/package.json host-site/
 COPY examples/package.json examples/
+
+FROM manifests AS build
 RUN npm ci
 COPY . .
-RUN npm run build -- --force && npm prune --omit=dev
+RUN npm run build -- --force
+
+# Widget and pages are bundled whole, so that only the api's packages run, on the Node of the image and not on the one that npm brings.
+FROM manifests AS packages
+RUN npm ci --omit=dev -w @loquia/api -w @loquia/contracts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
-COPY --from=build --chown=root:root /src/package.json ./
-COPY --from=build /src/node_modules node_modules
+COPY --from=packages /src/node_modules node_modules
+COPY --from=build /src/package.json ./
 COPY --from=build /src/packages packages
 COPY --from=build /src/api/package.json api/
 COPY --from=build /src/api/dist api/dist
@@ -25,7 +31,7 @@ COPY --from=build /src/host-site/dist host-site/dist
 USER node
 VOLUME /data
 EXPOSE 3000
-# The process lives; whether it can serve is /api/ready, which the proxy asks.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+# The process lives; whether it can serve is /api/ready, which people on call ask.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "api/dist/main.js"]

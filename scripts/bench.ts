@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureAccounts } from './bench/accounts.ts'
 import { measureCrawl } from './bench/crawl.ts'
 import { measureExtraction } from './bench/extraction.ts'
 import { markdownTable, type Figure } from './bench/figure.ts'
@@ -22,6 +23,7 @@ import { buildStale, root } from './parts.ts'
 import { ensurePinnedNode } from './this-node.ts'
 
 const measures: Record<string, () => Promise<Figure[]>> = {
+  accounts: measureAccounts,
   crawl: measureCrawl,
   extraction: measureExtraction,
   'first-answer': measureFirstAnswer,

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { calls } from '@loquia/contracts/calls'
 import { describe, expect, it } from 'vitest'
 
-/** No container engine runs here: what can be held of Dockerfile and docker-compose.yml without one. */
+/** What can be held of Dockerfile, docker-compose.yml and deploy/ without a container engine; docs/operations.md tells how they are tried with one. */
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const kept = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
@@ -18,24 +19,25 @@ const copies = (stage: string) =>
     const paths = words.filter((word) => !word.startsWith('--'))
     return { from: flags.find((flag) => flag.startsWith('--from='))?.slice('--from='.length), sources: paths.slice(0, -1), target: paths.at(-1)! }
   })
-const { workspaces, scripts } = JSON.parse(read('package.json')) as { workspaces: string[]; scripts: Record<string, string> }
+const { workspaces, scripts, dependencies: { node: pinned } } = JSON.parse(read('package.json')) as { workspaces: string[]; scripts: Record<string, string>; dependencies: { node: string } }
+const node = `node:${pinned.split('.')[0]}`
 /** What `npm run build` makes, by the folders of its parts. */
 const built = ['api/dist', 'widget/dist', 'host-site/dist']
 
 describe('Dockerfile', () => {
-  const [build, final] = stages as [string, string]
+  const [manifests, build, modules, final] = stages as [string, string, string, string]
 
-  it('has a stage that builds and one that runs, of the same Node as ours', () => {
-    expect(stages).toHaveLength(2)
-    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
-    for (const stage of stages) expect(/^FROM node:(\d+)-/.exec(stage)?.[1]).toBe(dependencies.node.split('.')[0])
-    expect(build).toMatch(/^FROM \S+ AS build$/m)
+  it('has stages for manifests, build, packages, and the one that runs, of the same Node as ours', () => {
+    expect(stages.map((stage) => /^FROM (\S+?)(?:-\S+)?(?: AS (\w+))?$/m.exec(stage)?.slice(1))).toEqual([
+      [node, 'manifests'], ['manifests', 'build'], ['manifests', 'packages'], [node, undefined],
+    ])
   })
 
   it('copies only what is in the repository, and what every workspace needs to install itself before that', () => {
-    const sources = copies(build).flatMap(({ sources: all }) => all)
+    const sources = [manifests, build, modules].flatMap((stage) => copies(stage).flatMap(({ sources: all }) => all))
     expect(sources.filter((path) => !isKept(path))).toEqual([])
-    const beforeInstall = copies(build.slice(0, build.indexOf('RUN npm ci'))).flatMap(({ sources: all, target }) => all.map((path) => [path, target]))
+    const beforeInstall = copies(manifests).flatMap(({ sources: all, target }) => all.map((path) => [path, target]))
+    for (const stage of [build, modules]) expect(stage.split('\n')[1]).toMatch(/^RUN npm ci\b/)
     for (const workspace of workspaces) expect(beforeInstall).toContainEqual([`${workspace}/package.json`, `${workspace}/`])
     expect(beforeInstall.map(([path]) => path)).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', '.npmrc']))
   })
@@ -48,10 +50,17 @@ describe('Dockerfile', () => {
 
   it('takes into the last stage what is in the repository or was built, and not what was only needed to build', () => {
     const taken = copies(final)
-    expect(taken.every(({ from }) => from === 'build')).toBe(true)
+    expect(taken.filter(({ from }) => from === 'packages').map(({ sources }) => sources)).toEqual([['/src/node_modules']])
+    expect(taken.every(({ from }) => from === 'build' || from === 'packages')).toBe(true)
     const paths = taken.flatMap(({ sources }) => sources.map((path) => path.replace(/^\/src\//, '')))
     expect(paths.filter((path) => path !== 'node_modules' && !built.includes(path) && !isKept(path))).toEqual([])
     expect(paths).toEqual(expect.arrayContaining(built))
+    // Widget and pages need no package when they run; the api needs its own and those of the workspaces it names.
+    const installed = [...modules.matchAll(/-w (\S+)/g)].map(([, name]) => name!)
+    expect(installed).toContain('@loquia/api')
+    const { dependencies } = JSON.parse(read('api/package.json')) as { dependencies: Record<string, string> }
+    expect(Object.keys(dependencies).filter((name) => name.startsWith('@loquia/') && !installed.includes(name))).toEqual([])
+    expect(read('host-site/vite.config.ts')).toContain('noExternal: true')
     // An install below a workspace would be left behind.
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
     expect(Object.entries(packages).filter(([path, { dev }]) => /^(?!node_modules\/).+\/node_modules\//.test(path) && dev !== true && !paths.some((copied) => path.startsWith(`${copied}/`)))).toEqual([])
@@ -69,7 +78,7 @@ describe('Dockerfile', () => {
   })
 
   it('is given neither data nor secrets nor what was built elsewhere', () => {
-    expect(read('.dockerignore').trim().split('\n')).toEqual(expect.arrayContaining(['.git', '.data', '.env', '**/node_modules', '**/dist']))
+    expect(read('.dockerignore').trim().split('\n')).toEqual(expect.arrayContaining(['.git', '**/.data', '**/.env', '**/.env.*', '**/*.backup', '**/secrets.json', '**/node_modules', '**/dist', '**/*.test.ts', '**/*.test.tsx']))
   })
 })
 
@@ -77,16 +86,23 @@ describe('docker-compose.yml', () => {
   const compose = read('docker-compose.yml')
   const services = [...compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:')).matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name!)
 
-  it('gives the nodes only variables that the product knows, and each node its own name', () => {
-    const known = new Set([...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
+  it('passes every variable of the product on to the nodes, those apart that it or the image sets, and gives each node its own name', () => {
     const environment = compose.slice(compose.indexOf('&api-environment'), compose.indexOf('\n  volumes:'))
-    const given = [...environment.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name!)
-    expect(given.length).toBeGreaterThan(8)
-    expect(given.filter((name) => !known.has(name))).toEqual([])
-    for (const needed of ['PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'SESSION_SECRET', 'ENCRYPTION_KEY', 'ADMIN_PASSWORD']) expect(given).toContain(needed)
+    const given = [...environment.matchAll(/^ {4}([A-Z0-9_]+): (.+)$/gm)].map(([, name, value]) => ({ name: name!, value: value! }))
+    const own = new Map([['PGPASSWORD', 'POSTGRES_PASSWORD']])
+    const fixed = ['NODE_ENV', 'DATABASE_URL', 'REDIS_URL']
+    // The image says the first two; the third is given to each node; no samples in production; no browser in the image.
+    const apart = ['PORT', 'DATA_DIR', 'NODE_ADDRESS', 'SAMPLE_SITES', 'CRAWLER_BROWSER_PATH']
+    const known = Object.keys(parseEnv(read('.env.example')))
+    expect([...given.map(({ name }) => name).filter((name) => !own.has(name)), ...apart].sort()).toEqual(known.sort())
+    for (const { name, value } of given.filter((one) => !fixed.includes(one.name))) expect(value.startsWith(`\${${own.get(name) ?? name}:`), name).toBe(true)
+    expect(read('.env.example')).toMatch(/^# ?POSTGRES_PASSWORD=$/m)
+    // A node does not start without them, and neither must the topology.
+    for (const name of ['PUBLIC_URL', 'PGPASSWORD', 'SESSION_SECRET', 'ENCRYPTION_KEY', 'ADMIN_PASSWORD', 'ADMIN_EMAIL']) expect(given.find((one) => one.name === name)?.value).toMatch(/:\?/)
     const nodes = services.filter((name) => name.startsWith('api-'))
     expect(nodes).toHaveLength(2)
     for (const name of nodes) expect(compose).toContain(`NODE_ADDRESS: ${name} }`)
+    expect(compose.match(/^ {4}build: /gm)).toHaveLength(1)
   })
 
   it('mounts what is there and keeps what must last in volumes that are declared', () => {
@@ -98,7 +114,7 @@ describe('docker-compose.yml', () => {
 
   it('has a proxy that goes to the nodes, waits for what they need, and hides the figures', () => {
     const proxy = read('deploy/nginx.conf')
-    expect([...proxy.matchAll(/^ {2}server ([\w-]+):3000/gm)].map(([, name]) => name)).toEqual(services.filter((name) => name.startsWith('api-')))
+    expect([...proxy.matchAll(/^ {2}server ([\w-]+):3000 resolve /gm)].map(([, name]) => name)).toEqual(services.filter((name) => name.startsWith('api-')))
     expect(/^ENV .*\bPORT=3000\b/m.test(read('Dockerfile'))).toBe(true)
     for (const [, name] of compose.matchAll(/^ {4}([\w-]+): \{ condition:/gm)) expect(services).toContain(name)
     expect(proxy).toMatch(/location = \/api\/metrics \{ return 404; \}/)

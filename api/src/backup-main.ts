@@ -15,7 +15,7 @@ import { complain, say } from './operations/terminal.js'
 /** `backup-main.js backup|restore <file>`: saves or brings back everything; docs/operations.md tells how to use it. */
 const [, , command, given] = process.argv
 if ((command !== 'backup' && command !== 'restore') || given === undefined) {
-  complain('usage: npm run backup -- FILE, or npm run restore -- FILE')
+  complain('usage: npm run backup -- FILE, or npm run restore -- FILE; in a container node api/dist/backup-main.js backup FILE, or restore FILE')
   process.exit(2)
 }
 const path = resolve(given)

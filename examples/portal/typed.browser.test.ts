@@ -129,3 +129,34 @@ test.each(dialogs)('a dialog with $what asks before it closes over what was type
   await leave()
   await dialog.waitFor({ state: 'hidden' })
 })
+
+test('a session that ends meanwhile takes nothing away that was typed: the person logs in again where they are', async () => {
+  const { page, context, username } = desk
+  await visit('/portal/insight?tab=notices')
+  await field('By mail to').fill('olga@example.com')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+  await ended.getByText(`Log in again as ${username}.`).waitFor()
+  await desk.expectNoViolations('session ended')
+
+  // Closed without a password, the page stays; the next thing that is saved asks again.
+  await page.keyboard.press('Escape')
+  await ended.waitFor({ state: 'hidden' })
+  expect(await field('By mail to').inputValue()).toBe('olga@example.com')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await ended.getByLabel('Password', { exact: true }).fill('not this one')
+  await ended.getByRole('button', { name: 'Log in', exact: true }).click()
+  await desk.toast('Login failed').waitFor()
+  await ended.getByLabel('Password', { exact: true }).fill(desk.password)
+  await page.keyboard.press('Enter')
+  await desk.toast('You are logged in again').waitFor()
+  await ended.waitFor({ state: 'hidden' })
+
+  expect(await field('By mail to').inputValue()).toBe('olga@example.com')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await desk.toast('Saved').waitFor()
+  await page.reload()
+  await page.waitForLoadState()
+  await expect.poll(() => field('By mail to').inputValue()).toBe('olga@example.com')
+})

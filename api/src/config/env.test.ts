@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -59,6 +59,26 @@ describe('keptSecrets', () => {
     expect(first.SESSION_SECRET).not.toBe(first.ENCRYPTION_KEY)
     expect(keptSecrets(data)).toEqual(first)
     expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('a data folder that cannot be used', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loquia-env-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('is told as a fault of DATA_DIR when it is a file', () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(() => keptSecrets(file)).toThrow(EnvironmentError)
+    expect(() => keptSecrets(file)).toThrow(/^DATA_DIR: not a folder that this process may write to/)
+  })
+
+  it('is told with what to do when its secrets are damaged, and they stay as they are', () => {
+    const path = join(folder, 'secrets.json')
+    writeFileSync(path, '{"SESSION_SECRET": "cut')
+    expect(() => keptSecrets(folder)).toThrow(EnvironmentError)
+    expect(() => keptSecrets(folder)).toThrow(/secrets\.json cannot be read; bring it back from a backup/)
+    expect(readFileSync(path, 'utf8')).toBe('{"SESSION_SECRET": "cut')
   })
 })
 

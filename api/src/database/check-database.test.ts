@@ -14,6 +14,12 @@ it('says in one line that nothing answers', async () => {
   await expect(checkDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/^the database of DATABASE_URL cannot be reached: [^\n]*127\.0\.0\.1:1[^\n]*$/)
 })
 
+it('says in one line what is no address, and repeats nothing of it', async () => {
+  const refused = checkDatabase('postgres://loquia:pa/ss@postgres:5432/loquia')
+  await expect(refused).rejects.toThrow(/^DATABASE_URL is not an address\. [^\n]*%2F[^\n]*$/)
+  await expect(refused).rejects.not.toThrow('pa/ss')
+})
+
 it.each([
   [{ number: '140011', version: '14.11', vector: '0.8.0' }, 'PostgreSQL 14.11; 15 or newer'],
   [{ number: '160002', version: '16.2', vector: null }, 'no pgvector'],

@@ -13,7 +13,7 @@ const oldestVector = [0, 7] as const
  * @throws DatabaseUnusableError
  */
 export async function checkDatabase(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = clientOf(url)
   try {
     await client.connect()
     const { rows } = await client.query<{ number: string; version: string; vector: string | null }>(`
@@ -26,6 +26,15 @@ export async function checkDatabase(url: string): Promise<void> {
     throw new DatabaseUnusableError(`the database of DATABASE_URL cannot be reached: ${reasonOf(error)}`, { cause: error })
   } finally {
     await client.end().catch(() => undefined)
+  }
+}
+
+function clientOf(url: string): Client {
+  try {
+    return new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  } catch (error) {
+    // Nothing of the address is repeated: its password may stand anywhere in it.
+    throw new DatabaseUnusableError('DATABASE_URL is not an address. It is written as postgres://user:password@host:5432/name; in a password / is %2F, @ is %40, # is %23, ? is %3F, : is %3A and % is %25, or it goes into PGPASSWORD as it is', { cause: error })
   }
 }
 

@@ -27,6 +27,12 @@ export function sessionMiddleware(dataSource: DataSource, environment: Environme
     secret: environment.SESSION_SECRET,
     resave: false,
     saveUninitialized: false,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: environment.NODE_ENV === 'production' ? true : 'auto', maxAge: sessionLifetimeMs, path: '/' },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: onlyOverTls(environment) ? true : 'auto', maxAge: sessionLifetimeMs, path: '/' },
   })
 }
+
+/**
+ * Whoever says `https://` is held to it. A `PUBLIC_URL` of plain http, as on one's own machine, would otherwise take every login
+ * and keep none: no such cookie goes over it.
+ */
+const onlyOverTls = ({ NODE_ENV, PUBLIC_URL }: Environment): boolean => NODE_ENV === 'production' && PUBLIC_URL.startsWith('https:')

@@ -13,16 +13,21 @@ const swipePx = 50
 /** The open modal dialog, whose backdrop would cover a toast beside it and which silences all that is outside; else the page. */
 const hostNow = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
 
-/** A toast outlives the dialog it appeared in. */
-function onDialogClosed(tell: () => void): () => void {
+/** A toast outlives the dialog it appeared in. A dialog that goes with its page closes without an event. */
+function onDialogGone(tell: () => void): () => void {
+  const removed = new MutationObserver(tell)
+  removed.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('close', tell, { capture: true })
-  return () => document.removeEventListener('close', tell, { capture: true })
+  return () => {
+    removed.disconnect()
+    document.removeEventListener('close', tell, { capture: true })
+  }
 }
 
 /** The notification area with its one toast; F8 moves the focus here. */
 export default function ToastArea({ toast, setOpen, label, closeLabel }: { toast: ShownToast; setOpen: (id: number, open: boolean) => void; label: string; closeLabel: string }) {
   const { id, open, title, description, variant = 'default' } = toast
-  const host = useSyncExternalStore(onDialogClosed, hostNow, hostNow)
+  const host = useSyncExternalStore(onDialogGone, hostNow, hostNow)
   return (
     <Toast.Provider duration={shownMs[variant]} swipeDirection="right" swipeThreshold={swipePx}>
       <Toast.Root

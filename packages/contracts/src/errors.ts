@@ -20,6 +20,7 @@ export const errors = {
   message_not_found: { status: 404, family: 'user', en: 'This message no longer exists.', it: 'Questo messaggio non esiste più.' },
   username_taken: { status: 409, family: 'user', en: 'This username is already taken.', it: 'Questo nome utente è già in uso.' },
   password_leaked: { status: 422, family: 'user', en: 'This password is in lists of leaked ones, so anybody may try it. Please choose another.', it: 'Questa password compare negli elenchi di quelle rubate e chiunque può provarla. Scegline un’altra.' },
+  password_guessable: { status: 422, family: 'user', en: 'This password is little more than your name, your address or ours, so it is easily guessed. Please choose another.', it: 'Questa password è poco più del tuo nome, del tuo indirizzo o del nostro nome, quindi si indovina facilmente. Scegline un’altra.' },
   email_taken: { status: 409, family: 'user', en: 'This email address is already registered.', it: 'Questo indirizzo email è già registrato.' },
   last_admin: { status: 409, family: 'user', en: 'This is the last active admin. Make another one first.', it: "Questo è l'ultimo amministratore attivo. Prima nominane un altro." },
   answer_pending: { status: 409, family: 'user', en: 'Please wait for the current answer.', it: 'Attendi la fine della risposta in corso.' },

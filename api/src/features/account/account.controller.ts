@@ -31,7 +31,7 @@ export class AccountController {
   @HttpCode(200)
   async changePassword(@CurrentUser() user: User, @Body({ schema: changePasswordRequest }) body: ChangePasswordRequest, @Req() request: Request): Promise<{ success: true }> {
     await this.confirm(user, body.currentPassword)
-    await this.users.assertNotLeaked(body.newPassword)
+    await this.users.assertHardToGuess(body.newPassword, user)
     await this.users.setPassword(user.id, body.newPassword)
     // This session goes on under a new id; all others, which the old password may have opened, end.
     await logIn(request, user)

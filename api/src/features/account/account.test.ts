@@ -43,6 +43,7 @@ describe('one’s own password', () => {
     expect(await here.call('POST', '/api/account/password', { currentPassword: 'not it', newPassword: 'a new one' })).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
     expect((await there.call('GET', '/api/user')).status).toBe(200)
     expect(await here.call('POST', '/api/account/password', { currentPassword: 'password of paula', newPassword: 'Qwertyuiop' })).toMatchObject({ status: 422, body: { code: 'password_leaked' } })
+    expect(await here.call('POST', '/api/account/password', { currentPassword: 'password of paula', newPassword: 'Paula1999' })).toMatchObject({ status: 422, body: { code: 'password_guessable' } })
     const before = here.cookie
     expect((await here.call('POST', '/api/account/password', { currentPassword: 'password of paula', newPassword: 'a new one' })).status).toBe(200)
     expect(here.cookie).not.toBe(before)
@@ -87,6 +88,7 @@ describe('a forgotten password', () => {
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'short' })).toMatchObject({ status: 400 })
     // A password that is refused does not use the link up.
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'password1' })).toMatchObject({ status: 422, body: { code: 'password_leaked' } })
+    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'rosarosa' })).toMatchObject({ status: 422, body: { code: 'password_guessable' } })
     expect((await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(200)
     expect((await before.call('GET', '/api/user')).status).toBe(401)
     expect((await login('rosa', 'fresh words')).status).toBe(200)
@@ -102,6 +104,24 @@ describe('a forgotten password', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     await newestToken('sara@example.com')
     expect(mail.letters.map(({ to }) => to)).toEqual([['sara@example.com']])
+  })
+
+  it('is answered before anybody looks whether the address is known, so that no time tells', async () => {
+    await visitor().register('ugo')
+    mail.letters.length = 0
+    // Whoever wants to look has to wait for this transaction.
+    const held = database.dataSource.createQueryRunner()
+    await held.startTransaction()
+    try {
+      await held.query(`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`)
+      for (const email of ['ugo@example.com', 'nobody@example.com']) expect((await visitor().call('POST', '/api/password/forgot', { email })).status).toBe(200)
+      expect(mail.letters).toEqual([])
+    } finally {
+      await held.rollbackTransaction()
+      await held.release()
+    }
+    await newestToken('ugo@example.com')
+    expect(mail.letters.map(({ to }) => to)).toEqual([['ugo@example.com']])
   })
 
   it('has no link that is older than an hour, nor one that a newer one replaced', async () => {

@@ -38,7 +38,7 @@ export class AuthController {
   @Post('register')
   async register(@Body({ schema: registerRequest }) body: RegisterRequest, @CallerAddress() address: string, @Req() request: Request): Promise<User> {
     await this.rateLimits.consume('loginPerAddress', address)
-    await this.users.assertNotLeaked(body.password)
+    await this.users.assertHardToGuess(body.password, body)
     const user = await this.users.create(body)
     await logIn(request, user)
     return user

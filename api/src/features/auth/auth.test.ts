@@ -1,6 +1,7 @@
 import { userSchema } from '@loquia/contracts'
 import { Controller, Get, UseGuards } from '@nestjs/common'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { UsersService } from '../users/index.js'
@@ -14,6 +15,12 @@ class AdminOnlyController {
     return { secret: 'for admins' }
   }
 }
+
+/** The real library, listened to: what a password is verified against tells the work of it. */
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return { ...library, verify: vi.fn(library.verify) }
+})
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
@@ -128,6 +135,19 @@ it.each(['password', 'PassWord1', '123456789', 'juventus'])('opens no account wi
   expect((await database.dataSource.query(`SELECT 1 FROM users WHERE username = 'Leaky'`))).toEqual([])
 })
 
+it.each(['loquia', 'L0quia2026', 'giulia1985', 'Giùlia-123456', 'verdi.giulia', 'verdiverdi', 'forneria!', 'fornodiverdi', 'd1v3rd1'])('opens no account with a password made of what is known of its owner: %s', async (password) => {
+  const browser = new Browser(server.url)
+  const owner = { username: 'giulia', email: 'verdi.giulia@forneria.example', lastName: 'Verdi', company: 'Forno di Verdi' }
+  const refused = await browser.call('POST', '/api/register', { ...owner, password }, { 'accept-language': 'it' })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'password_guessable', message: expect.stringContaining('si indovina') } })
+  expect((await database.dataSource.query(`SELECT 1 FROM users WHERE username = 'giulia'`))).toEqual([])
+})
+
+it('takes a password in which a name stands beside enough else', async () => {
+  const owner = { username: 'tom', email: 'tom@tomato.example', company: 'Q' }
+  expect((await new Browser(server.url).call('POST', '/api/register', { ...owner, password: 'tomorrow is a walk' })).status).toBe(201)
+})
+
 it('gives a new session at every login, so that a planted one is worth nothing', async () => {
   const browser = new Browser(server.url)
   await browser.call('POST', '/api/login', ada)
@@ -145,6 +165,18 @@ it('says the same of a wrong password and an unknown name', async () => {
   expect(wrong).toEqual(unknown)
   expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials', message: 'Invalid username or password' } })
   expect(browser.cookie).toBe('')
+})
+
+it('does the same work for a wrong password and an unknown name', async () => {
+  const work = vi.mocked(verify)
+  const costOf = async (username: string): Promise<(string | undefined)[]> => {
+    work.mockClear()
+    expect((await new Browser(server.url).call('POST', '/api/login', { username, password: 'wrong horse' })).status).toBe(401)
+    return work.mock.calls.map(([against]) => /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/.exec(String(against))?.[0])
+  }
+  const known = await costOf('Ada')
+  expect(known).toEqual(['$argon2id$v=19$m=19456,t=2,p=1$'])
+  expect(await costOf('Nobody')).toEqual(known)
 })
 
 it('takes a name and an address once, whatever their case', async () => {
@@ -187,15 +219,20 @@ it('refuses a foreign page that acts in a user’s name', async () => {
   expect((await browser.call('GET', '/api/user')).status).toBe(200)
 })
 
-it('marks the cookie Secure in production', async () => {
+it.each([
+  { publicUrl: 'https://loquia.example', through: 'https', secure: true },
+  // The topology of docker-compose.yml on one's own machine: a login that is not kept would be told as one.
+  { publicUrl: 'http://localhost:8080', through: 'http', secure: false },
+])('in production the cookie of $publicUrl is Secure: $secure', async ({ publicUrl, through, secure }) => {
   const secret = 'a secret of the test, long enough to be one'
-  const environment = { NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: 'https://loquia.example' }
+  const environment = { NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: publicUrl }
   const production = await startTestApp({ dataSource: database.dataSource, environment })
   try {
     const browser = new Browser(production.url)
-    const reply = await browser.call('POST', '/api/login', ada, { 'x-forwarded-proto': 'https' })
+    const reply = await browser.call('POST', '/api/login', ada, { 'x-forwarded-proto': through })
     expect(reply.status).toBe(200)
-    expect(browser.attributes).toMatch(/Secure/)
+    expect(/; Secure/.test(browser.attributes)).toBe(secure)
+    expect((await browser.call('GET', '/api/user', undefined, { 'x-forwarded-proto': through })).status).toBe(200)
   } finally {
     await production.stop()
   }

@@ -28,17 +28,18 @@ export class PasswordReset {
   }
 
   /**
-   * Writes to the owner of an address, if there is one. Returns before looking, so that nobody can tell from the answer or
-   * its time whether the address is known.
+   * Writes to the owner of an address, if there is one.
+   * @returns what does so, to be called once the answer is on its way: nobody shall tell from the answer or its time
+   * whether the address is known
    * @throws AppError `mail_unavailable`
    */
-  request(email: string, locale: Locale): void {
+  request(email: string, locale: Locale): () => void {
     if (!this.isOffered) throw new AppError('mail_unavailable')
-    const write = async () => {
+    const write = async (): Promise<void> => {
       const user = await this.users.findByEmail(email)
       if (user !== undefined && (await this.users.findActive(user.id)) !== undefined) await this.send(user, locale)
     }
-    write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset letter'))
+    return () => void write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset letter'))
   }
 
   /** Writes to a known user. @throws AppError `mail_unavailable` */
@@ -71,14 +72,14 @@ export class PasswordReset {
   /**
    * Sets the password that a letter's token allows, and ends every session of its user.
    * @returns the user's name
-   * @throws AppError `reset_link_invalid`; `password_leaked`, in which case the link stays good
+   * @throws AppError `reset_link_invalid`; `password_leaked` or `password_guessable`, in which case the link stays good
    */
   async complete(token: string, password: string): Promise<User> {
-    await this.users.assertNotLeaked(password)
     return this.dataSource.transaction(async (transaction) => {
       const used = await firstRow<{ user_id: number }>(transaction, `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id`, [hashOf(token)])
       const user = used && (await this.users.findActive(used.user_id, transaction))
       if (user === undefined) throw new AppError('reset_link_invalid')
+      await this.users.assertHardToGuess(password, user)
       await this.users.setPassword(user.id, password, transaction)
       await this.sessions.endAll(user.id, { runner: transaction })
       return user

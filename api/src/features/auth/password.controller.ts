@@ -1,5 +1,6 @@
 import { forgotPasswordRequest, resetPasswordRequest, type ForgotPasswordRequest, type ResetPasswordRequest } from '@loquia/contracts'
-import { Body, Controller, HttpCode, Post } from '@nestjs/common'
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common'
+import type { Response } from 'express'
 import { CallerAddress, RateLimits } from '../../http/index.js'
 import { PasswordReset } from './password-reset.service.js'
 
@@ -13,10 +14,11 @@ export class PasswordController {
 
   @Post('forgot')
   @HttpCode(200)
-  async forgot(@Body({ schema: forgotPasswordRequest }) { email, language }: ForgotPasswordRequest, @CallerAddress() address: string): Promise<{ success: true }> {
+  async forgot(@Body({ schema: forgotPasswordRequest }) { email, language }: ForgotPasswordRequest, @CallerAddress() address: string, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
     await this.rateLimits.consume('passwordResetPerAddress', address)
     await this.rateLimits.consume('passwordResetPerAccount', email.toLowerCase())
-    this.reset.request(email, language)
+    // Closed means sent, or that nobody waits for it any more; the letter goes out either way.
+    response.once('close', this.reset.request(email, language))
     return { success: true }
   }
 

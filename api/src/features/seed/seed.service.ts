@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Locale } from '@loquia/contracts'
+import { limits, type ErrorCode, type Locale } from '@loquia/contracts'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
@@ -7,6 +7,7 @@ import { ENVIRONMENT, type Environment } from '../../config/env.js'
 /** What the seed needs of accounts. */
 export interface SeedUsers {
   create(user: { username: string; email: string; password: string; role: 'admin' | 'client' }): Promise<unknown>
+  weaknessOf(password: string, owner: { username: string; email: string }): Promise<ErrorCode | undefined>
 }
 /** What the seed needs of demos. */
 export interface SeedDemos {
@@ -78,9 +79,17 @@ export class SeedService {
       [role, username],
     )
     if (existing !== undefined) return { role, username: existing.username }
+    if (chosen !== undefined) await this.#warnOf(chosen, { username, email })
     const password = chosen ?? randomBytes(12).toString('base64url')
     await this.users.create({ username, email, password, role })
     return { role, username, ...(chosen === undefined ? { password } : {}) }
+  }
+
+  /** An operator's choice stands, as a service that does not start helps nobody; what is wrong with it is said. */
+  async #warnOf(password: string, owner: { username: string; email: string }): Promise<void> {
+    if (password.length < limits.passwordMinChars) this.#log.warn(`ADMIN_PASSWORD has fewer than ${limits.passwordMinChars} characters, which no login takes: ask for a reset link, or delete the account from the table users and start again`)
+    const weakness = await this.users.weaknessOf(password, owner)
+    if (weakness !== undefined) this.#log.warn(`ADMIN_PASSWORD is easily guessed (${weakness}): change it in the portal, under account`)
   }
 
   /** The lasting demo of a sample site. One whose reading failed is dropped: it would never answer. */

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { databaseFault, firstRow, rows, type SqlRunner } from '../../database/rows.js'
-import { isLeaked } from './leaked-passwords.js'
+import { weaknessOf, type PasswordOwner } from './guessable-passwords.js'
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -88,12 +88,18 @@ export class UsersService {
     if (row === undefined || !(await verify(row.password_hash, password))) throw new AppError('wrong_password')
   }
 
+  /** Why anybody might guess a password, if so. */
+  weaknessOf(password: string, owner: PasswordOwner): Promise<'password_leaked' | 'password_guessable' | undefined> {
+    return weaknessOf(password, owner)
+  }
+
   /**
    * To be asked of every password that a person chooses, before it is set.
-   * @throws AppError `password_leaked`
+   * @throws AppError `password_leaked`, `password_guessable`
    */
-  async assertNotLeaked(password: string): Promise<void> {
-    if (await isLeaked(password)) throw new AppError('password_leaked')
+  async assertHardToGuess(password: string, owner: PasswordOwner): Promise<void> {
+    const weakness = await weaknessOf(password, owner)
+    if (weakness !== undefined) throw new AppError(weakness)
   }
 
   /** Sets a password; whoever calls also ends the sessions it opened. */

@@ -6,6 +6,7 @@ import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { namesFeast } from '../retrieval/feasts.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import { formsHeld, headingOf, labelGain, shareHeld, subjectLikeness, subjectOf, surenessIn } from '../retrieval/score-chunk.js'
+import { coversDays, weekdaysIn } from '../retrieval/weekdays.js'
 import { holdsUnwanted } from '../retrieval/without.js'
 
 /** A sentence, a clause of a long one, or a row, that could be quoted. */
@@ -135,9 +136,9 @@ export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] 
   return units.sort((x, y) => y.score - x.score || x.rank - y.rank || x.order - y.order)
 }
 
-/** Hours of a feast when ordinary ones are asked for; what holds the thing that is to be left out. */
+/** Hours of a feast when ordinary ones are asked for, or of other days than the one asked about; what holds the thing that is to be left out. */
 function isBeside(question: AnalyzedQuestion, text: string, stems: ReadonlySet<string>): boolean {
-  return (question.kind?.demand === 'hours' && namesFeast(text) && !namesFeast(question.text)) || holdsUnwanted(question.unwanted, text, stems)
+  return (question.kind?.demand === 'hours' && ((namesFeast(text) && !namesFeast(question.text)) || (weekdaysIn(text).size > 0 && !coversDays(text, question.weekdays)))) || holdsUnwanted(question.unwanted, text, stems)
 }
 
 function candidatesOf(chunk: RankedChunk, rank: number): Candidate[] {

@@ -4,7 +4,7 @@ import { textFragmentUrl } from '../chunks/text-fragment.js'
 import { passageLines } from '../retrieval/passage-lines.js'
 import { asksInHeading, type RankedChunk, type Retrieval } from '../retrieval/ranked-chunk.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
-import { shareHeld } from '../retrieval/score-chunk.js'
+import { shareHeld, showsWhatIsAsked } from '../retrieval/score-chunk.js'
 import { scoreUnits, type Unit } from './choose-sentences.js'
 import { escapeMarkdown } from './escape-markdown.js'
 import { chooseUnits } from './fill-answer.js'
@@ -30,7 +30,10 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
   const top = retrieval.chunks[0]
   if (!top) return { text: '', sources: [] }
   const composition = new Composition()
-  if (asksInHeading(top) && answersAsEntry(retrieval, top)) {
+  const showing = retrieval.chunks.filter((chunk) => showsWhatIsAsked(retrieval.question, chunk))
+  if (showing.length > 0 && !asksInHeading(top)) {
+    for (const { chunk, units } of runsOf(chooseUnits(scoreUnits(retrieval, showing), retrieval.question))) composition.quote(chunk, units)
+  } else if (asksInHeading(top) && answersAsEntry(retrieval, top)) {
     const entry = retrieval.chunks.filter((chunk) => chunk.pageId === top.pageId && sameHeadings(chunk, top)).sort((x, y) => x.ordinal - y.ordinal)
     composition.quote(top, entryUnits(entry), top.parts.likeness < sameWords)
     if (top.parts.likeness < 0.9) composition.related(retrieval, top, language)

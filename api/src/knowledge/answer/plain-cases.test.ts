@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '@loquia/contracts'
+import { composeExtractive } from './extractive-answer.js'
 import { asksForKindAlone, asksForUnknown, isHeaded, lacksWhatIsAsked, statesReduction } from './plain-cases.js'
 import { retrievalOn, type SitePage } from '../retrieval/ranked-site.testing.js'
 
@@ -89,6 +90,26 @@ describe('a question for nothing but a kind of thing', () => {
   ])('%s: %s %s', (language, question, isAnswered) => {
     const { question: analyzed, chunks } = on(language, question)
     expect(asksForKindAlone(analyzed, chunks)).toBe(isAnswered)
+  })
+})
+
+describe('a question for nothing but hours or contact data', () => {
+  const shown: SitePage[] = [
+    { title: 'Home', kind: 'hours', text: 'lun-ven 9:00-12:30 / 15-19\nsab 9-13', language: 'it' },
+    { title: 'Home', kind: 'contact', text: 'Corso Racconigi 48 – 011 555 0173 – studio@shop.example', language: 'it' },
+    { title: 'Chi siamo', text: 'Elena risponde al telefono di mattina, negli orari di apertura.', language: 'it' },
+  ]
+  it.each<[string, boolean, RegExp]>([
+    ['a che ora aprite la mattina', true, /^(?:\*\*Home\*\* — )?lun-ven 9:00/],
+    ['il pomeriggio fino a che ora', true, /15-19/],
+    ['siete aperti giovedi', true, /lun-ven/],
+    ['siete aperti domenica', false, /(?:)/],
+    ['numero di telefono', true, /011 555 0173/],
+    ['qual è la vostra mail', true, /studio@shop\.example/],
+  ])('%s', (asked, isAnswered, says) => {
+    const retrieval = retrievalOn(shown, 'it', asked)
+    expect(asksForKindAlone(retrieval.question, retrieval.chunks)).toBe(isAnswered)
+    expect(isAnswered ? composeExtractive(retrieval, 'it').text.replace(/^- /gm, '') : '').toMatch(says)
   })
 })
 

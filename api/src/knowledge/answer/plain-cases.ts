@@ -1,6 +1,6 @@
 import type { AnalyzedQuestion, QueryTerm } from '../retrieval/analyze-question.js'
 import type { RankedChunk } from '../retrieval/ranked-chunk.js'
-import { headingOf, surenessIn } from '../retrieval/score-chunk.js'
+import { headingOf, showsWhatIsAsked, surenessIn } from '../retrieval/score-chunk.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 
 // Cases that are plain whatever the sum of signals says, see docs/retrieval.md.
@@ -32,8 +32,8 @@ export function lacksWhatIsAsked(question: AnalyzedQuestion, chunks: readonly Ra
 }
 
 /** Asked at what time, and no line with a time, nor its headings, nor one beside it, speaks of any of it. */
-function lacksTime({ kind, terms }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
-  if (kind?.demand !== 'time' || terms.length === 0) return false
+function lacksTime({ kind, terms, showsAlone }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  if (kind?.demand !== 'time' || terms.length === 0 || showsAlone) return false
   return !chunks.some(({ reading: { lines, headings } }) =>
     lines.some(({ said }, index) => kind.isIn(said) && [headings, ...lines.slice(Math.max(0, index - 1), index + 2).map(({ stems }) => stems)].some((held) => terms.some((term) => surenessIn(term, held) > 0))),
   )
@@ -96,8 +96,10 @@ function asksUnknownOfSomebody({ terms, kind }: AnalyzedQuestion): boolean {
   return asked.length > 0 && asked.every((term) => term.stems.size === 0)
 }
 
-/** "What is your phone number?", "Where are you?": nothing is asked but a kind of thing, and there is a line with one. */
-export function asksForKindAlone({ kind, terms }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+/** "What is your phone number?", "Where are you?", "How late on Thursday?": nothing is asked but a kind of thing, and there is a line with one. */
+export function asksForKindAlone(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  if (chunks.some((chunk) => showsWhatIsAsked(question, chunk))) return true
+  const { kind, terms } = question
   if (kind?.demand !== 'contact' && kind?.demand !== 'personal') return false
   if (terms.some(({ share }) => share === 1)) return false
   return chunks.some(({ reading }) => reading.lines.some(({ said }) => kind.isIn(said)) && (terms.length === 0 || terms.some((term) => surenessIn(term, reading.stems) > 0)))

@@ -4,8 +4,10 @@ import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, inn
 import { silentTags } from './furniture.js'
 import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
 import { joinAnswers } from './join-answers.js'
+import { boldEnd, boldStart, titleOf, withLoneTitles, withoutMarks, type Opening } from './lone-titles.js'
 import { tableRows } from './table-rows.js'
 import { countWords, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
+import { ValueRows, withoutLeaders } from './value-rows.js'
 
 const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
 const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|toggle|question|card|item|panel)(?:$|[\s_-])/i
@@ -33,6 +35,9 @@ export class BlockWalker {
   private readonly unfolds = new Map<string, { headings: readonly Heading[]; path: readonly string[] }>()
   /** Heading paths that ask by their place on the page, whatever their words. */
   private readonly asked = new Set<readonly string[]>()
+  private readonly rows = new ValueRows()
+  /** Paragraphs that begin with a bold title of their own. */
+  private readonly openings = new Map<Block, Opening>()
 
   constructor(private readonly dropped: ReadonlySet<AnyNode>) {}
 
@@ -40,7 +45,7 @@ export class BlockWalker {
   read(root: Element): readonly Block[] {
     this.children(root)
     this.flush()
-    return joinAnswers(this.blocks, (path) => this.asked.has(path))
+    return withLoneTitles(joinAnswers(this.blocks, (path) => this.asked.has(path)), this.openings)
   }
 
   private children(element: Element): void {
@@ -75,6 +80,7 @@ export class BlockWalker {
       if (name === 'button') return
     }
     if (!blockTags.has(name) && name !== 'details') {
+      if (name === 'b' || name === 'strong') return this.bold(node)
       // Buttons side by side have no space between them in the source.
       if (name === 'a' && node.prev !== null && isElement(node.prev) && node.prev.name === 'a') this.buffer += ' '
       if (id !== undefined && name === 'a' && this.textOf(node) === '') this.anchor = id
@@ -95,10 +101,17 @@ export class BlockWalker {
       this.path = unfolded.path
     }
     const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
-    if (closesItem && this.blocks.length > before.blocks) {
+    if (this.blocks.length > before.blocks && (this.rows.join(this.blocks, before.blocks, before.path) || closesItem)) {
       this.headings = before.headings
       this.path = before.path
     }
+  }
+
+  /** Marks what is bold until the line is whole: a bold line is a title. */
+  private bold(node: Element): void {
+    this.buffer += boldStart
+    this.children(node)
+    this.buffer += boldEnd
   }
 
   private block(node: Element): void {
@@ -239,14 +252,33 @@ export class BlockWalker {
     for (const block of blocks) this.blocks.push({ ...block, headings: [...this.path, ...block.headings], ...(block.anchor === undefined && this.anchor !== undefined ? { anchor: this.anchor } : {}) })
   }
 
+  /** Paragraphs may be divided by empty lines alone, and titled by bold ones. */
   private flush(kind?: BlockKind): void {
-    const text = this.buffer
-      .split('\n')
-      .map((line) => singleSpaced(line).trim())
-      .filter((line) => line !== '')
-      .join('\n')
+    const paragraphs = this.buffer.split(/\n[^\S\n]*\n\s*/)
     this.buffer = ''
-    this.push(kind ?? 'text', text)
+    for (const paragraph of paragraphs) {
+      let lines: string[] = []
+      for (const raw of paragraph.split('\n')) {
+        const line = singleSpaced(raw).trim()
+        const plain = withoutMarks(line)
+        const title = kind === undefined ? titleOf(line) : undefined
+        if (title === undefined) {
+          if (plain !== '') lines.push(plain)
+          continue
+        }
+        this.push(kind ?? 'text', lines.join('\n'))
+        lines = []
+        if (title.rest === '') this.enter(pseudoLevel, title.text)
+        else {
+          this.push('text', plain)
+          const block = this.blocks.at(-1)
+          if (block !== undefined) this.openings.set(block, title)
+        }
+      }
+      const text = lines.join('\n')
+      const rows = kind === undefined ? withoutLeaders(text) : undefined
+      this.push(rows === undefined ? (kind ?? 'text') : 'list', rows ?? text)
+    }
   }
 
   private push(kind: BlockKind, text: string, anchor = this.anchor): void {

@@ -1,4 +1,4 @@
-import { isElement, type AnyNode, type Element } from './dom.js'
+import { isElement, textData, type AnyNode, type Element } from './dom.js'
 
 /** More cells than this are data for machines. */
 const maxRows = 500
@@ -29,7 +29,7 @@ export function tableRows(table: Element, textOf: (cell: Element) => string, dro
   }
   visit(table)
   const holdsTable = (node: Element): boolean => node.children.some((child) => isElement(child) && (/^(?:table|h[1-6]|section|article)$/.test(child.name) || holdsTable(child)))
-  const hasNested = rowElements.some(holdsTable)
+  const hasNested = rowElements.some((row) => holdsTable(row) || row.children.some((cell) => isElement(cell) && holdsParagraphs(cell)))
   const grid = layOut(rowElements.slice(0, maxRows), textOf)
   const columns = Math.max(0, ...grid.map((row) => row.length))
   const hasHeaders = grid.some((row) => row.some((cell) => cell?.isHeader === true))
@@ -50,6 +50,27 @@ export function tableRows(table: Element, textOf: (cell: Element) => string, dro
   return lines
 }
 
+/** Paragraphs in one cell: the table puts columns of the page side by side. */
+const paragraphsOfLayout = 3
+function holdsParagraphs(cell: Element): boolean {
+  let paragraphs = 0
+  let breaks = 0
+  const visit = (node: Element): void => {
+    for (const child of node.children) {
+      if (!isElement(child)) {
+        if ((textData(child) ?? '').trim() !== '') breaks = 0
+      } else if (child.name === 'br') {
+        if (++breaks === 2) paragraphs++
+      } else {
+        if (child.name === 'p') paragraphs++
+        visit(child)
+      }
+    }
+  }
+  visit(cell)
+  return paragraphs >= paragraphsOfLayout
+}
+
 /** The first row names the columns when its cells are marked so and some other row's are not. */
 function titlesOf(grid: readonly (readonly (Cell | undefined)[])[], columns: number): string[] | undefined {
   const [first] = grid
@@ -66,7 +87,7 @@ function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (C
     for (const element of row.children) {
       if (!isElement(element) || (element.name !== 'td' && element.name !== 'th')) continue
       while (grid[y]?.[x] !== undefined) x++
-      const cell = { text: textOf(element), isHeader: element.name === 'th' }
+      const cell = { text: textOf(element), isHeader: element.name === 'th' || (y === 0 && isBold(element)) }
       const width = span(element.attribs['colspan'])
       const height = span(element.attribs['rowspan'])
       for (let dy = 0; dy < height && y + dy < rows.length; dy++) {
@@ -80,6 +101,12 @@ function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (C
     }
   }
   return grid
+}
+
+/** Whether all that an element says is bold. */
+function isBold(element: Element): boolean {
+  const said = element.children.filter((child) => isElement(child) || (textData(child) ?? '').trim() !== '')
+  return said.length > 0 && said.every((child) => isElement(child) && (child.name === 'b' || child.name === 'strong' || isBold(child)))
 }
 
 function span(value: string | undefined): number {

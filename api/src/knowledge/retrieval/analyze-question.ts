@@ -2,9 +2,11 @@ import type { Locale } from '@loquia/contracts'
 import { worthOn, worthOnSite } from './idf.js'
 import { derivedStems, isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
+import { businessWords } from './business-words.js'
 import { expectedKind, type ExpectedKind } from './expected-kind.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
 import { impliedWords, inSiteWords, sameAs, synonymsOf } from './synonyms.js'
+import { isDayWord, weekdaysIn } from './weekdays.js'
 import { unwantedIn } from './without.js'
 
 /** One meaning word of a question and the stems of the bot's vocabulary that stand for it. */
@@ -40,6 +42,10 @@ export interface AnalyzedQuestion {
   /** Whether words of earlier questions were added. */
   followsUp: boolean
   kind: ExpectedKind | undefined
+  /** Days of the week that it names, see `weekdaysIn`. */
+  weekdays: ReadonlySet<number>
+  /** It asks for hours, a telephone number or the like, and for nothing else: who shows one answers. */
+  showsAlone: boolean
   /** Stems of what it wants to be without. */
   unwanted: ReadonlySet<string>
 }
@@ -48,8 +54,8 @@ export interface AnalyzedQuestion {
 const askingShare = 0.4
 /** What one asks to be allowed: "Can I bring my dog?" is a question about dogs. */
 const mayI: Record<Locale, RegExp> = {
-  en: /\b(?:can|could|may|am|are) (?:i|we) (?:allowed to )?(\p{L}+)/iu,
-  it: /(?<!\p{L})(?:posso|possiamo|si (?:può|possono)|è possibile|potrei|potremmo) (\p{L}+)/iu,
+  en: /\b(?:can|could|may|am|are|do|should) (?:i|we) (?:allowed to |have to |need to )?(\p{L}+)/iu,
+  it: /(?<!\p{L})(?:posso|possiamo|si (?:pu[òo]|possono)|è possibile|potrei|potremmo|devo|dobbiamo|bisogna|(?:faccio|facciamo|si fa) (?:a|per)) (\p{L}+)/iu,
 }
 /** A verb less rare than this says little of what is asked. */
 const lightRarity = 3
@@ -61,9 +67,14 @@ const sameSureness = 0.95
 const synonymSureness = 0.75
 /** The same where the site uses the typed word too. */
 const besideSureness = 0.5
+/** The same for words that one trade has for another: "chip" beside "microchip". */
+const besideTradeSureness = 0.35
 
 /** How surely a word is meant that is derived from the one typed, or from the same verb. */
 const derivedSureness = 0.5
+
+/** Demands that are met by showing the thing. */
+const showing: ReadonlySet<ExpectedKind['demand']> = new Set(['hours', 'time', 'contact', 'personal'])
 
 interface Word {
   word: string
@@ -95,6 +106,8 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
     // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
     if (share === 1 || share === impliedShare) mended.push(reading ? (reading.isSlip || reading.stems.size === 0 ? reading.mended : asWritten(reading.mended, vocabulary)) : word)
     if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
+    // A site shows its telephone number and its hours, and seldom says that it does.
+    if (kind?.askedBy.has(word) && showing.has(kind.demand) && reading.stems.size === 0) continue
     const key = reading.stem ?? stem(reading.mended, language)
     if (terms.has(key)) continue
     const isName = share === 1 && names.has(word)
@@ -114,7 +127,8 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       isGuess: reading.isGuess === true,
     })
   }
-  return { text: asked, language, terms: [...terms.values()], words: mended, followsUp, kind, unwanted: unwantedIn(text, language) }
+  const showsAlone = kind?.demand !== undefined && showing.has(kind.demand) && [...terms.values()].every(({ word }) => kind.askedBy.has(word) || (kind.demand !== 'personal' && isDayWord(word)))
+  return { text: asked, language, terms: [...terms.values()], words: mended, followsUp, kind, weekdays: weekdaysIn(text), showsAlone, unwanted: unwantedIn(text, language) }
 }
 
 /** Words with a capital that opens no sentence, folded; none where all words have one. */
@@ -158,6 +172,7 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
   for (const other of sameAs(word, language)) add(other, sameSureness)
   for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
   if (isKnown) addDerived(stems, language, vocabulary)
+  for (const other of businessWords(word, language)) add(other, isKnown ? besideTradeSureness : synonymSureness)
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)
@@ -165,6 +180,11 @@ function read(word: string, language: Locale, vocabulary: BotVocabulary): Readin
   const nearest = repairs[0]
   const grammar = ordinary ? undefined : grammarWordNear(word, language)
   if (grammar !== undefined && (!nearest || nearest.distance >= 1)) return { stems, mended: grammar, isGrammar: true }
+  const slip = ordinary || word.length < slipLength || nearest?.distance !== 2 ? undefined : slipsOf(word).find((meant) => isOrdinaryWord(stem(meant, language), language))
+  if (slip !== undefined && slip !== word) {
+    const meant = read(slip, language, vocabulary)
+    return { ...meant, mended: meant.mended, isSlip: true }
+  }
   // A real word that the site does not use is rarely a typo, unless it is much rarer than its neighbor.
   if (nearest && (!ordinary || (nearest.distance === 1 && word.length >= slipLength && rarityOf(ownStem, language) > rarityOf(stem(nearest.word, language), language) + rarerByForRepair))) {
     for (const repair of repairs) add(repair.word, surenessOf(repair, word))

@@ -42,3 +42,14 @@ it.each<[Locale, string]>([
 ])('%s %s asks for no telephone number', (language, question) => {
   expect(['personal', 'contact']).not.toContain(expectedKind(question, language)?.demand)
 })
+
+it.each<[Locale, string, string]>([
+  ['en', 'how much to chip my cat', 'price'],
+  ['en', 'can i hire shoes and how much', 'price'],
+  ['en', 'emergency number at night', 'personal'],
+  ['en', 'email adress', 'personal'],
+  ['it', 'quanto prendete per un taglio', 'price'],
+  ['it', 'mi dai la mail', 'personal'],
+])('%s %s asks for: %s', (language, question, demand) => {
+  expect(expectedKind(question, language)?.demand).toBe(demand)
+})

@@ -21,13 +21,13 @@ const pages: readonly (readonly [text: string, question: string])[] = [
   ['A deposit secures your reservation.', 'must i pay in advance to book'],
   ['The premises are accessible by wheelchair.', 'can a disabled person enter the building'],
   ['Spectacles are repaired while you wait.', 'do you mend glasses'],
-  ['Lessons for novices start every Monday.', 'is there a course for beginners'],
+  ['Neophytes practice every Monday.', 'is there a course for beginners'],
 ]
 /** Words of one meaning; what a model of vectors knows and an index of words does not. */
 const meanings = [
   'rates price cost', 'overnight stay room', 'automobiles car', 'left courtyard put park', 'canines dog', 'goods purchase', 'sent back return',
   'parcels order', 'dispatched ship', 'physician doctor', 'infants babies', 'dine eat', 'cost nothing free', 'payment pay', 'plastic credit card',
-  'deposit advance', 'reservation book', 'premises building enter', 'wheelchair disabled', 'spectacles glasses', 'repaired mend', 'lessons course', 'novices beginners',
+  'deposit advance', 'reservation book', 'premises building enter', 'wheelchair disabled', 'spectacles glasses', 'repaired mend', 'practice course', 'neophytes beginners',
 ].map((words) => words.split(' '))
 
 function meaningOf(text: string): number[] {

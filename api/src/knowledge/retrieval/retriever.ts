@@ -3,6 +3,7 @@ import type { Locale } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
 import { UsageLedger } from '../../model-use/index.js'
 import { OpenAiModel } from '../../openai/index.js'
+import type { BlockKind } from '../documents/document.js'
 import { sparseVector } from '../indexing/bm25.js'
 import { idf, worthOn } from './idf.js'
 import { passagesOf, type Edition } from '../indexing/edition.js'
@@ -28,6 +29,20 @@ export interface RetrievalInput {
   /** Which edition of the index is asked; the live one unless told. */
   edition?: Edition
   signal?: AbortSignal
+}
+
+/** Kinds of passages that tell what is asked for, whatever their words: a telephone number is seldom called one. */
+function passagesThatTell({ kind }: AnalyzedQuestion): readonly BlockKind[] {
+  switch (kind?.demand) {
+    case 'hours':
+    case 'time':
+      return ['hours']
+    case 'contact':
+    case 'personal':
+      return ['contact', 'hours']
+    default:
+      return []
+  }
 }
 
 interface SearchScope {
@@ -81,12 +96,13 @@ export class Retriever {
     const headingQuery = new Map(question.words.map((word): [string, number] => [word, vocabulary.words.has(word) ? idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) : 0]))
     const text = sparseVector(textQuery)
     const heading = sparseVector(headingQuery)
-    if (text === null && heading === null) return []
+    const kinds = passagesThatTell(question)
+    if (text === null && heading === null && kinds.length === 0) return []
     return this.database.query(
       `SELECT ${columns}, text_score, heading_score FROM (
          SELECT *, coalesce(-(text_terms <#> $2::sparsevec), 0) AS text_score, coalesce(-(heading_terms <#> $3::sparsevec), 0) AS heading_score FROM (${passagesOf(edition, `${columns}, text_terms, heading_terms`)}) AS passages
-       ) AS scored WHERE text_score + heading_score > 0 ORDER BY text_score + 0.5 * heading_score DESC, id LIMIT ${candidatesMax}`,
-      [botId, text, heading],
+       ) AS scored WHERE text_score + heading_score > 0 OR kind = ANY($4) ORDER BY text_score + 0.5 * heading_score DESC, id LIMIT ${candidatesMax}`,
+      [botId, text, heading, kinds],
     )
   }
 

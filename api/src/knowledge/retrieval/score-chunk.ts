@@ -7,6 +7,7 @@ import type { BotVocabulary } from './bot-vocabulary.js'
 import type { PassageLine } from './passage-lines.js'
 import type { Focus, RankedChunk, ScoreParts } from './ranked-chunk.js'
 import { stemsOf, type ChunkReading } from './read-chunk.js'
+import { coversDays } from './weekdays.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
 export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, stranger: -0.2, forms: 0.3, whole: 0.2, page: 0.15, dense: 0.5 }
@@ -85,7 +86,7 @@ export function proximityOf(question: AnalyzedQuestion, { sentences }: ChunkRead
  * `kind`: the best share of the question that one of them holds; its headings help by half; 0 when no kind is asked for.
  * `label`: how like the subject of the question is to what one of them is about, its first cell or the heading right above it.
  */
-export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'headings' | 'language' | 'reading'>): Pick<ScoreParts, 'kind' | 'label'> {
+export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'headings' | 'language' | 'kind' | 'reading'>): Pick<ScoreParts, 'kind' | 'label'> {
   const { headings, lines } = chunk.reading
   const labels = new Map<string, number>()
   let kind = 0
@@ -99,9 +100,23 @@ export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, '
       label = Math.max(label, known)
     }
     if (!question.kind) continue
+    if (isShowing(question, chunk.kind) && coversDays(said, question.weekdays)) kind = shownAlone
     kind = Math.max(kind, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, new Set([...stems, ...headings]), 'idf'))
   }
   return { kind: kind * (question.kind?.things ?? 1) ** 3, label: question.kind || label >= 0.8 ? label : 0 }
+}
+
+/** What a line counts that shows what alone is asked for, in a passage made of such lines. */
+const shownAlone = 8
+
+/** Whether a passage is of the kind that tells what alone is asked for. */
+function isShowing({ kind: asked, showsAlone }: AnalyzedQuestion, kind: RankedChunk['kind']): boolean {
+  return showsAlone && kind === (asked?.demand === 'hours' || asked?.demand === 'time' ? 'hours' : 'contact')
+}
+
+/** Whether hours, or contact data, that are all that is asked for stand in a passage. */
+export function showsWhatIsAsked(question: AnalyzedQuestion, { kind, reading }: Pick<RankedChunk, 'kind' | 'reading'>): boolean {
+  return isShowing(question, kind) && reading.lines.some(({ said }) => question.kind?.isIn(said) === true && coversDays(said, question.weekdays))
 }
 
 /** What a line is about, as far as it is marked: its first cell, or the nearest heading that is not the page's. */

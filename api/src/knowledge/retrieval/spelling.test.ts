@@ -30,6 +30,7 @@ it.each([
   ['tipcihe', 'tipiche'],
   ['delivrey', 'delivery'],
   ['openning', 'opening'],
+  ['alowed', 'allowed'],
 ])('%s may be a slip for %s', (typed, meant) => {
   expect(slipsOf(typed)).toContain(meant)
 })

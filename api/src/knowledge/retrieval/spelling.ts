@@ -64,12 +64,13 @@ function gramsOf(word: string): Set<string> {
   return grams
 }
 
-/** What a word may have been before the commonest slips: two neighboring letters swapped, or one inside it typed too many. Not with a digit. */
+/** What a word may have been before the commonest slips: two neighboring letters swapped, one inside it typed too many, or once that belongs there twice. Not with a digit. */
 export function slipsOf(word: string): string[] {
   if (/\d/.test(word)) return []
   const swapped = Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`)
   const shortened = Array.from({ length: word.length - 2 }, (_, at) => word.slice(0, at + 1) + word.slice(at + 2))
-  return [...new Set([...swapped, ...shortened])].filter((slip) => slip !== word)
+  const doubled = Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at + 1) + word.slice(at))
+  return [...new Set([...swapped, ...shortened, ...doubled])].filter((slip) => slip !== word)
 }
 
 /** Insertions, deletions, substitutions and swaps of neighbors; stops counting above `max`. */

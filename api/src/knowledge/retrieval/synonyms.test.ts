@@ -76,6 +76,18 @@ describe('what guests say in many words', () => {
   })
 
   it.each<[Locale, string, string]>([
+    ['it', 'a che ora si fa il check in', 'a che ora si fa il arrivo'],
+    ['it', 'entro che ora devo liberare la stanza', 'entro che ora devo partenza'],
+    ['en', 'when is check-in', 'when is arrivals'],
+    ['en', 'gift card for my boyfriend', 'voucher '],
+    ['en', 'who owns the place', 'who founded'],
+    ['en', 'can my son come on his own', 'can my son come alone'],
+    ['en', 'is the train station near', 'is the station near'],
+  ])('%s: %s is read as %s where the site has no such word', (language, question, read) => {
+    expect(inSiteWords(question, language, knows('arrivo', 'partenza', 'arrivals', 'voucher', 'founded', 'alone', 'station'))).toBe(read)
+  })
+
+  it.each<[Locale, string, string]>([
     ['it', 'Entro che ora devo lasciare la camera?', 'Entro che ora devo check-out?'],
     ['en', 'When do we have to be out of our room?', 'When do we have to check-out?'],
   ])('%s: %s is read as %s', (language, question, read) => {

@@ -90,4 +90,25 @@ export const visitedEnglish: readonly VisitedSite[] = [
     ],
     declined: ['Do you teach pilates?', 'Is there a discount for nurses?', 'Do couples get a reduced rate?', 'Is there a shower?', 'How old is Priya?', 'Where can I park?', 'Do you have gift cards?', 'Do you offer pregnancy yoga?', 'Is there a sauna?', 'Are you open on Sunday?', 'Can I bring my baby?', 'Do you sell mats online?'],
   },
+  {
+    business: 'Ridgeline Bouldering',
+    language: 'en',
+    pages: [
+      ['/', 'Ridgeline', '<div><div>New here?</div></div><div><div>Your first visit includes a free ten minute induction. Just turn up and fill in the waiver.</div></div><div>hello@ridgelineboulder.test<br>0113 496 0182</div>'],
+      ['/visit', 'Plan your visit', '<div><div>Opening times</div></div><div><div>Monday to Friday 10am – 10pm</div><div>Saturday &amp; Sunday 9am – 8pm</div></div><div><div>Getting here</div></div><div><div>We are a twelve minute walk from Leeds station: follow the canal and turn left after the blue footbridge.</div></div>'],
+      ['/passes', 'Passes', '<div><div>Day entry</div></div><div><div><div>Adult peak</div><div>£12.50</div></div><div><div>Climbing shoes</div><div>£3.50</div><div>Sizes from child 10 to adult 14</div></div></div><div><div>Membership</div></div><div><div><div>Monthly</div><div>£48</div><div>No joining fee</div></div></div><div><div>You can freeze a membership for up to three months. To cancel, give us 30 days notice by email.</div></div>'],
+      ['/faq', 'Questions', '<h3>Can I bring my dog?</h3><p>Sorry, only assistance dogs.</p><h3>Can I give it as a present?</h3><p>Gift vouchers come in any amount from £10 and last two years.</p>'],
+    ],
+    answered: [
+      ['whats the phone number', /0113 496 0182/],
+      ['opening hours weekdays', /10am – 10pm/],
+      ['how late are you open on thursday', /10am – 10pm/],
+      ['can i hire shoes and how much', /3\.50/],
+      ['how much is a monthly membership', /£48/],
+      ['can i pause my membership', /three months/],
+      ['are dogs alowed', /assistance dogs/],
+      ['gift card for my boyfriend', /vouchers/],
+    ],
+    declined: ['is there a sauna', 'do you do yoga classes', 'can i pay with klarna', 'do you have a gym in manchester', 'is there a creche for babies', 'do you offer physiotherapy', 'can i camp in the yard'],
+  },
 ]

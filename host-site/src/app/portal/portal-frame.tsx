@@ -12,7 +12,8 @@ import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
 import { useHead } from '../head'
 import { PortalHeader } from './portal-header'
-import { UnsavedPage } from './unsaved'
+import { SignInAgain } from './sign-in-again'
+import { UnsavedPage, useTold } from './unsaved'
 import { useLeaving } from './use-leaving'
 import { UserContext } from './user-context'
 
@@ -36,7 +37,8 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
   const errorText = useErrorText()
   const session = useQuery(sessionQuery())
   const { pathname, search } = useLocation()
-  const { leaving, leave, ended } = useLeaving()
+  const told = useTold()
+  const { leaving, leave, ended, stay } = useLeaving(told.any)
   useHead({ title: `${title} · ${t('site.name')}`, description: t('portal.description'), noindex: true })
   const user = session.data
   const allowed = user && (needs === 'user' || user.role === 'admin')
@@ -44,7 +46,7 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
 
   if (shut && needs === 'user') return <Navigate to={authPath(pathname + search)} state={ended ? sessionEnded : null} replace />
   return (
-    <UnsavedPage>
+    <UnsavedPage told={told}>
       <div className="flex min-h-dvh flex-col">
         <PortalHeader user={allowed ? user : null} onLogout={leave} leaving={leaving} />
         <main id="content" tabIndex={-1} className={clsx('mx-auto w-full grow px-5 pt-8 pb-20 outline-none md:px-8 md:pt-10', wide ? 'max-w-[90rem]' : 'max-w-[73rem]')}>
@@ -64,6 +66,7 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
           )}
         </main>
         {shut && <Denied />}
+        {allowed && <SignInAgain open={ended && told.any} user={user} onClose={stay} />}
       </div>
     </UnsavedPage>
   )

@@ -19,7 +19,12 @@ export function useUnsaved(unsaved: boolean): void {
 }
 
 /** Whether any form below is unsaved, and the context's value by which they tell. */
-function useTold(): { any: boolean; tell: Tell } {
+export interface Told {
+  any: boolean
+  tell: Tell
+}
+
+export function useTold(): Told {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const tell = useCallback<Tell>((id, unsaved) => setIds((before) => {
     if (before.has(id) === unsaved) return before
@@ -29,8 +34,7 @@ function useTold(): { any: boolean; tell: Tell } {
 }
 
 /** A page that is not left with something unsaved before the person has decided. */
-export function UnsavedPage({ children }: { children: ReactNode }) {
-  const { any, tell } = useTold()
+export function UnsavedPage({ told: { any, tell }, children }: { told: Told; children: ReactNode }) {
   const { held, leave, stay } = useUnsavedGuard(any)
   return (
     <UnsavedContext value={tell}>

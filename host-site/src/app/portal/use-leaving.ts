@@ -8,18 +8,28 @@ import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { useToast } from '../../ui/toasts'
 
+interface Leaving {
+  leaving: boolean
+  leave: () => void
+  /** The session has ended, though the page still shows what it held. */
+  ended: boolean
+  /** They stay: signed in again, or to copy what they typed. */
+  stay: () => void
+}
+
 /**
  * Leaving the portal: by logging out, or because the session has ended meanwhile, which any call may be the first to tell.
  * What belongs to the person is forgotten when the next page is there; earlier, the guard would send them to the login.
+ * @param held whether something on the page would be lost: an ended session does not take the page away then
  */
-export function useLeaving(): { leaving: boolean; leave: () => void; ended: boolean } {
+export function useLeaving(held: boolean): Leaving {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState(false)
-  const [over, setOver] = useState(false)
+  const [ended, setEnded] = useState(false)
   const left = useRef(false)
   const { mutate } = useMutation({ mutationFn: logout })
 
@@ -28,19 +38,21 @@ export function useLeaving(): { leaving: boolean; leave: () => void; ended: bool
   }, [queries])
 
   useEffect(() => {
-    const ended = (error: unknown) => {
-      if (!(error instanceof ApiError) || error.code !== 'unauthorized') return
-      if (queries.getQueryData(sessionQuery().queryKey)) setOver(true)
-      queries.setQueryData(sessionQuery().queryKey, null)
+    const hear = (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'unauthorized' && queries.getQueryData(sessionQuery().queryKey)) setEnded(true)
     }
     const stops = [
-      queries.getQueryCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && ended(event.action.error)),
-      queries.getMutationCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && ended(event.action.error)),
+      queries.getQueryCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error)),
+      queries.getMutationCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error)),
     ]
     return () => {
       for (const stop of stops) stop()
     }
   }, [queries])
+
+  useEffect(() => {
+    if (ended && !held) queries.setQueryData(sessionQuery().queryKey, null)
+  }, [queries, ended, held])
 
   const leave = () => {
     if (leaving) return
@@ -58,5 +70,5 @@ export function useLeaving(): { leaving: boolean; leave: () => void; ended: bool
       },
     })
   }
-  return { leaving, leave, ended: over }
+  return { leaving, leave, ended, stay: () => setEnded(false) }
 }

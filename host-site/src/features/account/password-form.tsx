@@ -34,7 +34,7 @@ export function PasswordForm() {
         const code = errorCodeOf(error)
         toast({ title: t('account.password.failed'), description: errorText(code), variant: 'destructive' })
         if (code === 'wrong_password') setError('currentPassword', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
-        if (code === 'password_leaked') setError('newPassword', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
+        if (code === 'password_leaked' || code === 'password_guessable') setError('newPassword', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
       },
     })
   }

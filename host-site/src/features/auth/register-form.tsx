@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { limits, registerRequest, type RegisterRequest, type User } from '@loquia/contracts'
+import { limits, registerRequest, type ErrorCode, type RegisterRequest, type User } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { useToast } from '../../ui/toasts'
 
 const fields = ['username', 'password', 'email', 'firstName', 'lastName', 'company'] as const
 /** What only the server can tell, and where it is shown. */
-const refusedField = { username_taken: 'username', email_taken: 'email', password_leaked: 'password' } as const
+const refusedField: Partial<Record<ErrorCode, (typeof fields)[number]>> = { username_taken: 'username', email_taken: 'email', password_leaked: 'password', password_guessable: 'password' }
 
 export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation()
@@ -36,9 +36,10 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
         const code = errorCodeOf(error)
         const text = refusalText(error)
         toast({ title: t('auth.registerFailed.title'), description: text, variant: 'destructive' })
-        if (code === 'username_taken' || code === 'email_taken' || code === 'password_leaked') {
-          setError(refusedField[code], { type: 'refused', message: text })
-          setFocus(refusedField[code])
+        const refused = refusedField[code]
+        if (refused) {
+          setError(refused, { type: 'refused', message: text })
+          setFocus(refused)
         }
         if (error instanceof ApiError) {
           for (const { path, message } of error.issues) {

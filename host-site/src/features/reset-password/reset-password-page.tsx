@@ -42,7 +42,7 @@ export function ResetPasswordPage() {
       onError: (failure) => {
         const code = errorCodeOf(failure)
         toast({ title: t('auth.reset.failed'), description: errorText(code), variant: 'destructive' })
-        if (code === 'password_leaked') setError('password', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
+        if (code === 'password_leaked' || code === 'password_guessable') setError('password', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
       },
     })
   }

@@ -1,0 +1,42 @@
+import { Logger } from '@nestjs/common'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { readEnvironment } from '../../config/env.js'
+import { startTestDatabase } from '../../database/testing.js'
+import { UsersService } from '../users/index.js'
+import { SeedService } from './index.js'
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await database.dataSource.query(`DELETE FROM users`)
+})
+afterAll(() => database.stop())
+
+/** What a first start with this password logs. */
+async function warnings(ADMIN_PASSWORD: string): Promise<string[]> {
+  const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => {})
+  const secret = 'a secret of the test, long enough to be one'
+  const environment = readEnvironment({ NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: 'https://loquia.example', ADMIN_PASSWORD })
+  const nothing = { create: () => Promise.reject(new Error('production has no samples')) }
+  await new SeedService(database.dataSource, environment, new UsersService(database.dataSource), nothing, nothing).seed()
+  return warn.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('ADMIN_PASSWORD'))
+}
+
+it.each([
+  ['letmein', /easily guessed \(password_leaked\)/],
+  ['admin-2026', /easily guessed \(password_guessable\)/],
+  ['x7!', /fewer than 6 characters/],
+])('starts with the password %s for its first admin, and says what is wrong with it', async (password, words) => {
+  const said = await warnings(password)
+  expect(said).toEqual([expect.stringMatching(words)])
+  expect(said[0]).not.toContain(password)
+  expect(await database.dataSource.query(`SELECT username FROM users WHERE role = 'admin'`)).toEqual([{ username: 'admin' }])
+})
+
+it('says nothing of a good one', async () => {
+  expect(await warnings('a password of ours')).toEqual([])
+})

@@ -1,0 +1,113 @@
+import type { Block } from './document.js'
+import { countWords } from './count-words.js'
+import { isTitleLike } from './element-text.js'
+
+/** Words of an item that is a name, what it costs and a remark: more is a little article. */
+const maxItemWords = 40
+const maxLabelWords = 9
+/** What may stand beside a price: "from", "a month", "per person". */
+const maxValueWords = 6
+
+const money = /(?:[€$£]|eur(?:o|os)?|usd|gbp)\s*\d|\d[\d.,’']*\s*(?:[€$£]|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
+const clockSpan = /^\W*(?:(?:from|dalle|ore)\s+)?\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?\s*(?:[–—-]|to|alle)\s*\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
+const closed = /^(?:closed|chius[oa])$/iu
+
+/** Whether a line is nothing but what something costs, or when it is open. */
+export function isValueAlone(text: string): boolean {
+  if (text.length > 60 || text.includes('\n')) return false
+  return (money.test(text) && countWords(text) <= maxValueWords && !/[.!?]$/.test(text)) || clockSpan.test(text) || closed.test(text)
+}
+
+function isLabel({ kind, text }: Block): boolean {
+  return kind === 'text' && !text.includes('\n') && countWords(text) <= maxLabelWords && /\p{L}{2}/u.test(text) && isTitleLike(text) && !isValueAlone(text)
+}
+
+/** Joins names and prices that stand in boxes of their own into rows: "Shoes: £3.50; all sizes". */
+export class ValueRows {
+  /** Blocks that are rows already. */
+  private readonly rows = new WeakSet<Block>()
+
+  /**
+   * @param blocks what the elements walked so far gave; those from `from` on are of the element that ends
+   * @param path the headings above that element
+   * @returns whether its headings were taken as names
+   */
+  join(blocks: Block[], from: number, path: readonly string[]): boolean {
+    const own = blocks.slice(from)
+    const values = own.filter((block) => isValueAlone(block.text) && !this.rows.has(block))
+    if (values.length === 0 || own.length > 400) return false
+    const joined = values.length === 1 ? this.item(own, path) : this.pairs(own, path)
+    if (joined === undefined) return false
+    blocks.length = from
+    for (const block of joined.blocks) this.add(blocks, block)
+    return joined.tookHeadings
+  }
+
+  /** Rows under the same headings are one list. */
+  private add(blocks: Block[], block: Block): void {
+    const last = blocks.at(-1)
+    if (last !== undefined && this.rows.has(last) && this.rows.has(block) && last.headings.join('\n') === block.headings.join('\n')) {
+      const merged = { ...last, text: `${last.text}\n${block.text}` }
+      this.rows.add(merged)
+      blocks[blocks.length - 1] = merged
+    } else blocks.push(block)
+  }
+
+  /** One element with one price: what else it holds is said of it. */
+  private item(own: readonly Block[], path: readonly string[]): { blocks: Block[]; tookHeadings: boolean } | undefined {
+    const [first] = own
+    const value = own.find((block) => isValueAlone(block.text))
+    if (first === undefined || value === undefined || own.some((block) => this.rows.has(block) || (block.kind !== 'text' && block.kind !== 'list' && block.kind !== 'hours'))) return undefined
+    const inner = value.headings.slice(path.length)
+    if (inner.length > 1 || own.some((block) => block.headings.join('\n') !== value.headings.join('\n'))) return undefined
+    const rest = own.filter((block) => block !== value)
+    const label = inner[0] ?? (isLabel(first) ? first.text : undefined)
+    if (label === undefined || countWords(label) > maxLabelWords) return undefined
+    const remarks = rest.filter((block) => inner.length > 0 || block !== first)
+    if (own.reduce((sum, { text }) => sum + countWords(text), countWords(inner[0] ?? '')) > maxItemWords) return undefined
+    const said = [value.text, ...remarks.flatMap(({ text }) => text.split('\n').map((line) => line.replace(/^- /, '')))]
+    return { blocks: [this.row(value, label, said.join('; '), path)], tookHeadings: inner.length > 0 }
+  }
+
+  /** Names and prices by turns, without an element around each pair. */
+  private pairs(own: readonly Block[], path: readonly string[]): { blocks: Block[]; tookHeadings: boolean } | undefined {
+    const blocks: Block[] = []
+    let pairs = 0
+    let tookHeadings = false
+    for (const [index, block] of own.entries()) {
+      const last = blocks.at(-1)
+      const isValue = isValueAlone(block.text) && !this.rows.has(block)
+      const key = block.headings.join('\n')
+      if (isValue && last !== undefined && !this.rows.has(last) && isLabel(last) && last.headings.join('\n') === key) {
+        blocks[blocks.length - 1] = this.row(block, last.text, block.text, block.headings)
+        pairs++
+      } else if (isValue && block.headings.length > path.length && own[index - 1]?.headings.join('\n') !== key && own[index + 1]?.headings.join('\n') !== key) {
+        blocks.push(this.row(block, block.headings.at(-1) ?? '', block.text, block.headings.slice(0, -1)))
+        tookHeadings ||= index === own.length - 1
+        pairs++
+      } else blocks.push(block)
+    }
+    return pairs === 0 ? undefined : { blocks, tookHeadings }
+  }
+
+  private row(block: Block, label: string, said: string, headings: readonly string[]): Block {
+    const row: Block = { ...block, kind: block.kind === 'hours' ? 'hours' : 'table', text: `${label.replace(/\s*:$/, '')}: ${said}`, headings }
+    this.rows.add(row)
+    return row
+  }
+}
+
+const leader = /^(\P{N}.{0,70}?|\d.{0,70}?\p{L}.{0,70}?)\s*(?:\.{4,}|…{2,}|_{4,}|(?:\. ){3,}\.?|·{4,})\s*(\S.{0,40})$/u
+
+/** Lines whose name and price are joined by dots ("Brut ........ 9 €") as pairs. @returns undefined when there are none */
+export function withoutLeaders(text: string): string | undefined {
+  let found = 0
+  const lines = text.split('\n').map((line) => {
+    if (line.length > 200) return line
+    const [, label, value] = leader.exec(line) ?? []
+    if (label === undefined || value === undefined) return line
+    found++
+    return `${label.replace(/\s*:$/, '')}: ${value}`
+  })
+  return found === 0 ? undefined : lines.join('\n')
+}

@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { startTestDatabase } from '../database/testing.js'
+import { DemosService } from '../features/demos/index.js'
+import { ChatClient } from './chat-client.js'
+import { startTestApp, type TestApp } from './test-app.js'
+
+/** One bot of a fresh database, and visitors who talk to it over real sockets. */
+export interface ChatScene {
+  database: Awaited<ReturnType<typeof startTestDatabase>>
+  server: TestApp
+  botId: string
+  /** Closed after each test. */
+  clients: ChatClient[]
+  connect(visitorToken?: string, headers?: Record<string, string>): Promise<ChatClient>
+}
+
+/** Registers the hooks of a file. What it gives is there from the first test on. */
+export function chatForTests(): ChatScene {
+  const scene = {
+    clients: [] as ChatClient[],
+    async connect(visitorToken, headers) {
+      const client = await ChatClient.connect(scene.server.url, { botId: scene.botId, ...(visitorToken === undefined ? {} : { visitorToken }) }, headers)
+      scene.clients.push(client)
+      return client
+    },
+  } as ChatScene
+  beforeAll(async () => {
+    scene.database = await startTestDatabase()
+    scene.server = await startTestApp({ dataSource: scene.database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
+    scene.botId = (await scene.server.app.get(DemosService).create({ domain: 'example.com' })).demoId
+  })
+  afterEach(() => {
+    for (const client of scene.clients.splice(0)) client.close()
+  })
+  afterAll(async () => {
+    await scene.server?.stop()
+    await scene.database?.stop()
+  })
+  return scene
+}

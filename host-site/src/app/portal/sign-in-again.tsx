@@ -1,0 +1,58 @@
+import { limits, type User } from '@loquia/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, errorCodeOf } from '../../api-client'
+import { login, ownKey, sessionQuery } from '../../api-client/session'
+import { useErrorText } from '../../texts'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { PasswordField } from '../../ui/password-field'
+import { useToast } from '../../ui/toasts'
+
+/**
+ * Over a page whose session has ended while something on it was not saved: the person signs in where they are, and what they
+ * typed is still there. Closed without signing in, the page stays as it is; the next thing it saves asks again.
+ */
+export function SignInAgain({ open, user, onClose }: { open: boolean; user: User; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('portal.ended.title')} closeLabel={t('portal.ended.close')}>
+      <p className="mt-3 text-md text-muted">{t('portal.ended.text', { name: user.username })}</p>
+      <PasswordForm username={user.username} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [password, setPassword] = useState('')
+  // A password that no account could have is a wrong one.
+  const codeOf = (refusal: Error) => (errorCodeOf(refusal) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(refusal))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => login({ username, password }),
+    onSuccess: async (user) => {
+      queries.setQueryData(sessionQuery().queryKey, user)
+      toast({ title: t('portal.ended.back.title'), description: t('portal.ended.back.text') })
+      onDone()
+      // What the page could not read meanwhile.
+      await queries.refetchQueries({ queryKey: [ownKey], predicate: ({ state }) => state.error instanceof ApiError && state.error.code === 'unauthorized' })
+    },
+    onError: (refusal) => toast({ title: t('portal.ended.failed'), description: errorText(codeOf(refusal)), variant: 'destructive' }),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending && password !== '') mutate()
+  }
+  return (
+    <form noValidate method="post" onSubmit={send} className="mt-5 grid gap-3">
+      {/* For the browser's own keeper of passwords. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <PasswordField label={t('portal.ended.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={error ? errorText(codeOf(error)) : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <Button type="submit" busy={isPending} className="mt-2 w-full">{isPending ? t('portal.ended.busy') : t('portal.ended.submit')}</Button>
+    </form>
+  )
+}

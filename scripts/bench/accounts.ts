@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startMailCatcher } from '../../examples/testing/mail-catcher.ts'
+import { startProduct } from '../../examples/testing/start-product.ts'
+import { median, ms, type Figure } from './figure.ts'
+
+const loginRounds = 60
+/** A hundredth of the work, so that the machine's own unrest weighs more. */
+const letterRounds = 200
+const warmUp = 6
+/** Milliseconds between two tries: a letter that the one before it caused is then out of the way. */
+const pauseMs = 50
+/** How far two times may lie apart: less than a login's own wander from one try to the next. */
+const goal = { least: 0.8, most: 1.25 }
+const owner = { username: 'bench.owner', email: 'owner@bench.example', password: 'kept by nobody else' }
+
+/** What the time of an answer tells of whether somebody has an account: nothing, if it is the same with and without one. */
+export async function measureAccounts(): Promise<Figure[]> {
+  const mail = await startMailCatcher()
+  const product = await startProduct({ SMTP_URL: mail.url })
+  const post = async (path: string, body: object): Promise<number> => {
+    const response = await fetch(product.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    await response.arrayBuffer()
+    return response.status
+  }
+  try {
+    const opened = await post('/api/register', owner)
+    if (opened !== 201) throw new Error(`no account was opened: ${opened}\n${product.log()}`)
+    const login = (username: string) => async () => {
+      const status = await post('/api/login', { username, password: 'not the password' })
+      if (status !== 401) throw new Error(`a wrong password was answered with ${status}`)
+    }
+    const forgot = (email: string) => async () => {
+      const status = await post('/api/password/forgot', { email })
+      if (status !== 200) throw new Error(`a forgotten password was answered with ${status}`)
+    }
+    const logins = await inTurn(loginRounds, login('somebody.else'), login(owner.username))
+    const letters = await inTurn(letterRounds, forgot('else@bench.example'), forgot(owner.email))
+    if (mail.letters.some(({ to }) => !to.includes(owner.email))) throw new Error('a letter went to an address that nobody has')
+    return [figure('a login with an unknown name', 'a known one, wrong password', logins), figure('a forgotten password, unknown address', 'a known one', letters)]
+  } finally {
+    await product.stop()
+    await mail.stop()
+  }
+}
+
+type Times = [unknown: number[], known: number[]]
+
+/** Both by turns, either of them first as often as the other: whatever else the machine does must not weigh on one alone. */
+async function inTurn(rounds: number, unknown: () => Promise<void>, known: () => Promise<void>): Promise<Times> {
+  const times: Times = [[], []]
+  for (let round = -warmUp; round < rounds; round++) {
+    for (const side of round % 2 === 0 ? [0, 1] as const : [1, 0] as const) {
+      const started = performance.now()
+      await (side === 0 ? unknown : known)()
+      const took = performance.now() - started
+      await delay(pauseMs)
+      if (round >= 0) times[side].push(took)
+    }
+  }
+  return times
+}
+
+function figure(name: string, other: string, [unknown, known]: Times): Figure {
+  const ratio = median(unknown) / median(known)
+  return { name, ours: ms(median(unknown)), beside: `${other}: ${ms(median(known))}`, ratio, goal: `ratio ${goal.least}–${goal.most}`, met: ratio >= goal.least && ratio <= goal.most }
+}
