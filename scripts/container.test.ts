@@ -119,6 +119,10 @@ describe('docker-compose.yml', () => {
     for (const [, name] of compose.matchAll(/^ {4}([\w-]+): \{ condition:/gm)) expect(services).toContain(name)
     expect(proxy).toMatch(/location = \/api\/metrics \{ return 404; \}/)
     expect(proxy).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
+    // Both were found with a real proxy: a node that is gone held visitors for twenty seconds, and requests that fail everywhere left out every node.
+    expect(proxy).toMatch(/proxy_connect_timeout 1s;/)
+    expect(proxy.match(/max_fails=0;/g)).toHaveLength(2)
+    expect(proxy).toMatch(/~\^\/socket\\\.io\/\s+\$http_upgrade;/)
   })
 
   it('lets the nodes write to their volume alone, without rights of their own', () => {
