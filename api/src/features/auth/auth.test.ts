@@ -19,7 +19,7 @@ class AdminOnlyController {
 /** The real library, listened to: what a password is verified against tells the work of it. */
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
-  return { ...library, verify: vi.fn(library.verify) }
+  return { ...library, verify: vi.fn<typeof library.verify>(library.verify) }
 })
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
