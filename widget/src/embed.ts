@@ -27,7 +27,7 @@ declare global {
 const script = document.currentScript as HTMLScriptElement | null
 const base = new URL('.', script?.src || location.href).href
 
-const refuse = (name: string): void => warn(`there is no chat to ${name}`)
+const refuse = (name: string): void => warn(`no chat to ${name}`)
 
 function createApi(): LoquiaApi {
   const instances: WidgetInstance[] = []

@@ -1,7 +1,7 @@
-import type { BrowserContextOptions } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { axeViolations } from '../../scripts/axe-violations'
-import { chatOn, guestPage } from './testing/pages'
+import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -78,18 +78,23 @@ describe.each(['en', 'it'])('axe finds nothing: %s', (language) => {
   })
 })
 
+/** What a screen reader is told from now on, as one text. */
+async function listen(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    window.heard = []
+    const { shadowRoot } = document.querySelector('[data-chat-widget]')!
+    new MutationObserver((records) => records.forEach((record) => record.addedNodes.forEach((node) => window.heard.push(node.textContent ?? '')))).observe(shadowRoot!.querySelector('[aria-live="polite"]')!, { childList: true })
+  })
+  return () => page.evaluate(() => window.heard.join(' '))
+}
+
 it('tells a screen reader the whole conversation, in order', async () => {
   use.service.answers.set('Do you bake wedding cakes?', { text: 'I found nothing about cakes. Bread is another matter.', refused: true, pieceChars: 5 })
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.goto(guestPage(use.service, '/script', { body: '<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9"></script>' }))
   const chat = chatOn(page)
   await chat.open()
-  await page.evaluate(() => {
-    window.heard = []
-    const region = document.querySelector('[data-chat-widget]')!.shadowRoot!.querySelector('[aria-live="polite"]')!
-    new MutationObserver((records) => records.forEach((record) => record.addedNodes.forEach((node) => window.heard.push(node.textContent ?? '')))).observe(region, { childList: true })
-  })
-  const heard = () => page.evaluate(() => window.heard.join(' '))
+  const heard = await listen(page)
   await chat.ask('When do you open on Sunday?')
   await chat.answered()
   await expect.poll(heard).toBe('We open at 8:00 on Sunday .')
@@ -105,4 +110,39 @@ it('tells a screen reader the whole conversation, in order', async () => {
   await expect.poll(heard).toMatch(/Your message is with Forno Aurora\. The reply goes to ada@example\.com\.$/)
   await chat.part('copy').last().click()
   await expect.poll(heard).toMatch(/Copied$/)
+})
+
+it('tells a screen reader what became of a message: stopped, failed, not sent; and nothing of it again on the next page', async () => {
+  const { service } = use
+  const [stopped, failed, unsent] = ['Stopped.', 'The language model does not answer at the moment. Your question is kept.', 'We are busy right now. Please try again in a moment.']
+  service.answers.set('Slow', { text: 'The first sentence. The second one.', holdAt: 22 })
+  service.answers.set('Fail', { text: 'The beginning', error: 'model_unavailable' })
+  const page = await use.page({ reducedMotion: 'reduce' })
+  await page.goto(guestPage(service, '/script-faults', { body: snippet() }))
+  const chat = chatOn(page)
+  await chat.open()
+  const heard = await listen(page)
+  await chat.ask('Slow')
+  await expect.poll(heard).toBe('The first sentence.')
+  await chat.part('stop').click()
+  await expect.poll(heard).toMatch(/^The first sentence\. The?( s)? ?Stopped\.$/)
+  const before = await heard()
+  await chat.ask('Fail')
+  await expect.poll(heard).toBe(`${before} The beginning ${failed}`)
+  service.refuseQuestions = 'overloaded'
+  await chat.ask('Hello?')
+  await expect.poll(heard).toBe(`${before} The beginning ${failed} ${unsent}`)
+  expect(before.endsWith(stopped)).toBe(true)
+  // The list itself says nothing, or every word would be told twice; nor does anything else.
+  expect(await chat.host.evaluate((host) => [...host.shadowRoot!.querySelectorAll('[role="log"],[role="status"],[role="alert"],[aria-live]')].filter((region) => region.getAttribute('aria-live') !== 'off').map((region) => region.getAttribute('data-part')))).toEqual(['announcements'])
+
+  expect(await page.getByRole('dialog', { name: 'Chat with our AI Assistant' }).getByRole('log', { name: 'Conversation' }).count()).toBe(1)
+
+  service.refuseQuestions = null
+  await page.reload()
+  await chat.answers.nth(1).waitFor()
+  const heardLater = await listen(page)
+  await chat.ask('When do you open on Sunday?')
+  await expect.poll(heardLater).toContain('We open at')
+  expect(await heardLater()).toBe('We open at 8:00 on Sunday .')
 })

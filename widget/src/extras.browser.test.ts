@@ -29,6 +29,18 @@ it('begins a new conversation and leaves the old one on the server', async () =>
   expect(use.service.conversations.size).toBe(2)
 })
 
+it('keeps what the visitor chose for the sound when a new conversation begins', async () => {
+  const { chat } = await conversation('/restart-sound')
+  await chat.part('more').click()
+  await chat.part('sound').click()
+  await chat.part('restart').click()
+  await expect.poll(() => chat.questions.count()).toBe(0)
+  await chat.ask('When do you open on Sunday?')
+  await chat.answered()
+  await chat.part('more').click()
+  expect(await chat.part('sound').getAttribute('aria-checked')).toBe('true')
+})
+
 describe('forget me', () => {
   it('asks first, then deletes the conversation on the server and everything that is stored here', async () => {
     const { page, chat, violations } = await conversation('/forget')
@@ -47,6 +59,41 @@ describe('forget me', () => {
     await chat.ask('When do you open on Sunday?')
     await chat.answered()
     expect(await chat.questions.count()).toBe(1)
+  })
+
+  it('leaves nothing of all that the widget may store', async () => {
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/forget-all', { body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="0"') }))
+    const chat = chatOn(page)
+    const stored = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort())
+    await chat.part('teaser-close').click()
+    await chat.open()
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    await chat.part('more').click()
+    await chat.part('sound').click()
+    await chat.part('lead-menu').click()
+    await chat.part('lead').locator('[name="name"]').fill('Ada')
+    expect(await stored()).toEqual(['loquia:bot-1', 'loquia:bot-1', 'loquia:bot-1:lead', 'loquia:bot-1:quiet', 'loquia:bot-1:sound'])
+    await chat.part('more').click()
+    await chat.part('more').click()
+    await chat.part('forget').click()
+    await chat.part('forget-confirm').click()
+    await expect.poll(() => chat.questions.count()).toBe(0)
+    expect(await stored()).toEqual([])
+  })
+
+  it('raises no keyboard of a phone', async () => {
+    const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+    await page.goto(guestPage(use.service, '/forget-phone', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.launcher.tap()
+    await chat.part('suggestion').first().tap()
+    await chat.answered()
+    await chat.part('more').tap()
+    await chat.part('forget').tap()
+    await chat.part('forget-confirm').tap()
+    await expect.poll(() => page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'))).toBe('messages')
   })
 
   it('keeps the conversation and says so when the server cannot be reached', async () => {
@@ -101,6 +148,16 @@ it('saves the whole conversation as plain text, the earlier messages too', async
   expect(text).toContain('When do you open on Sunday?')
   expect(text).toContain('We open at **8:00** on Sunday [1].\nFonti:\n[1] Opening hours, https://bakery.example/opening-hours')
   expect(text.match(/Early answer \d+\./g)).toHaveLength(60)
+})
+
+it('saves an answer that is being written as far as it is there', async () => {
+  use.service.answers.set('Slow', { text: 'The first sentence. The second one.', holdAt: 21 })
+  const { page, chat } = await conversation('/transcript-live')
+  await chat.ask('Slow')
+  await chat.answers.last().filter({ hasText: 'The first sentence.' }).waitFor()
+  await chat.part('more').click()
+  const [download] = await Promise.all([page.waitForEvent('download'), chat.part('transcript').click()])
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/\nSlow\n\nAnswer\nThe first sentence\./)
 })
 
 it('asks for a comment after a thumb down, and takes none for an answer', async () => {

@@ -79,7 +79,7 @@ describe('several ways in', () => {
     await page.goto(guestPage(use.service, '/settings', { body: '<script async src="/widget.js" data-bot-id="bot-1" data-title="From the page"></script>' }))
     const chat = chatOn(page)
     await chat.open()
-    expect(await chat.launcher.evaluate((button) => [getComputedStyle(button).backgroundColor, button.getBoundingClientRect().left])).toEqual(['rgb(15, 118, 110)', 20])
+    await expect.poll(() => chat.launcher.evaluate((button) => [getComputedStyle(button).backgroundColor, button.getBoundingClientRect().left])).toEqual(['rgb(15, 118, 110)', 20])
     expect(await chat.part('header').locator('h2').innerText()).toBe('From the page')
   })
 })

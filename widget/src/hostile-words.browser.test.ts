@@ -33,19 +33,21 @@ describe.each([['an ordinary page', {}], ['a page that wants trusted types', { '
     const batches = Array.from({ length: Math.ceil(payloads.length / 80) }, (__, index) => payloads.slice(index * 80, index * 80 + 80))
     for (const [index, batch] of batches.entries()) {
       use.service.reset()
-      const page = await use.page({ reducedMotion: 'reduce' })
+      const page = await use.page()
       await page.addInitScript(() => {
         Object.assign(window, { ran: [], violations: [] })
         document.addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.sample}`))
       })
       const at = (offset: number): string => batch[offset % batch.length]!
-      use.service.config = { ...use.service.config, name: at(1), suggestions: batch.slice(0, 4), contactUrl: addresses[index]!, settings: { title: at(2).slice(0, 80), welcomeMessage: at(3), primaryColor: 'red;} *{display:none' as never } }
+      use.service.config = { ...use.service.config, name: at(1), suggestions: batch.slice(0, 4), contactUrl: addresses[index]!, settings: { title: at(2).slice(0, 80), welcomeMessage: at(3), proactiveMessage: at(0), proactiveDelaySeconds: 0, primaryColor: 'red;} *{display:none' as never } }
       use.service.answers.set('Attack', {
         text: batch.join('\n\n'), refused: true, suggestions: batch.slice(4, 8), pieceChars: 397, pauseMs: 1,
         sources: addresses.map((url, number) => ({ number: number + 1, url, title: at(number), snippet: at(number + 1) })).concat({ number: 99, url: 'https://ok.example/"onclick="ran.push(1)', title: at(9), snippet: at(10) }),
       })
       await page.goto(guestPage(use.service, `/hostile-${index}`, { body: '<script async src="/widget.js" data-demo-id="bot-1" data-bot-bubble-color="red;} * {display:none"></script>', headers }))
       const chat = chatOn(page)
+      await chat.part('teaser-open').waitFor()
+      expect(await intruders(page)).toEqual([])
       await chat.open()
       await page.evaluate(([message, title]) => (window.Loquia as LoquiaApi).setOptions({ texts: { leadOpen: message!, you: title!, retry: message! } }), [at(5), at(6)])
       await chat.ask('Attack')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { LoquiaApi } from './embed'
+import type { ScriptedAnswer } from './testing/fake-service'
 import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
@@ -151,6 +152,28 @@ describe('the focus stays in the chat', () => {
     await chat.part('regenerate').focus()
     await page.keyboard.press('Enter')
     expect(await activePart(page)).toBe('messages')
+    await page.keyboard.press('Escape')
+    expect(await activePart(page)).toBe('launcher')
+  })
+})
+
+describe('the focus stays in the chat when the button that stops goes', () => {
+  const words = 'Word after word. '.repeat(60)
+  it.each([['a pointer', {}, 'input'], ['a finger, which raises no keyboard', { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } }, 'messages']])('pressed, or by the end of the answer, with %s', async (_, device, place) => {
+    const page = await use.page(device)
+    await page.goto(guestPage(use.service, '/focus-stop', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    for (const ending of ['pressed', 'by itself']) {
+      const script: ScriptedAnswer = { text: words, holdAt: 200 }
+      use.service.answers.set(ending, script)
+      await chat.ask(ending)
+      await chat.part('stop').focus()
+      if (ending === 'pressed') await page.keyboard.press('Enter')
+      else delete script.holdAt
+      await chat.part('stop').waitFor({ state: 'detached' })
+      await expect.poll(() => activePart(page)).toBe(place)
+    }
     await page.keyboard.press('Escape')
     expect(await activePart(page)).toBe('launcher')
   })

@@ -11,11 +11,6 @@ import type { PanelHandle } from './panel/mount-panel'
 declare const TEASER_FILE: string
 type Teaser = typeof import('./teaser/teaser')
 
-/** How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once and takes its color when it comes. */
-const configPatienceMs = 400
-/** How long an element for inline mode may be missing before the page's author is told. */
-const targetPatienceMs = 3_000
-
 /**
  * Puts one chat on the page.
  * @param base where the widget's files are, with a slash at the end
@@ -39,15 +34,16 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   const heard = new Map<unknown, (event: Event) => void>()
   const look = (): Look => lookOf(wishes, api, config)
 
-  const host = addHostElement(() => {
+  const { element, shadow, remove } = addHostElement(() => {
     // Beside the body, which a page may transform, lay out as a grid or swap.
     if (!inline) return document.body && document.documentElement
-    return typeof wishes.target === 'object' ? wishes.target : document.querySelector(wishes.target ?? '#loquia')
+    const { target = '#loquia' } = wishes
+    return typeof target === 'string' ? document.querySelector(target) : target
   })
-  const launcher = createLauncher(host.shadow)
+  const launcher = createLauncher(shadow)
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
-    host.element.dispatchEvent(new CustomEvent(ownName(name), { detail: { botId, ...detail }, bubbles: true, composed: true }))
+    element.dispatchEvent(new CustomEvent(ownName(name), { detail: { botId, ...detail }, bubbles: true, composed: true }))
   }
   function draw(): void {
     launcher.draw(look(), { open: isOpen, unread, failed })
@@ -65,7 +61,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       if (gone) return
       failed = false
       panel ??= parts.mountPanel({
-        shadow: host.shadow,
+        shadow,
         connect: parts.connect,
         botId,
         look,
@@ -112,12 +108,13 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   }
 
   draw()
-  if (!inline) host.shadow.append(launcher.button)
+  if (!inline) shadow.append(launcher.button)
   // The button is ours alone; in inline mode it is shown nowhere.
   Object.assign(launcher.button, { onpointerenter: preload, onfocus: preload, onclick: toggle })
 
   function toggle(): void {
-    if (isOpen) close()
+    // Who presses again while the panel is on its way still wants it.
+    if (isOpen && panel) close()
     else open()
   }
   /** Draws the panel, hidden, before it is wanted. A failure shows when it really is. */
@@ -134,13 +131,15 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (started) return
     started = true
     // A full screen on a phone would hide the page that the visitor just went to.
-    const reopen = keptInTab(botId) && innerWidth > 640
+    const reopen = keptInTab(botId) && innerWidth > 640 && innerHeight > 420
     if (inline || wishes.open || reopen) open(false)
     else if (keptInTab(unsentOf(botId))) void withPanel((ready) => ready.connect())
     emit('ready', {})
   }
 
   if (inline || wishes.open) preload()
+  // How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once and takes its color when it comes.
+  const configPatienceMs = 400
   setTimeout(start, configPatienceMs)
   // Behind the frame that shows the button, which comes first. A page that nobody looks at has no frames and asks for nothing.
   requestAnimationFrame(() =>
@@ -152,13 +151,15 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
         .then(start, start),
     ),
   )
+  // How long an element for inline mode may be missing before the page's author is told.
+  const targetPatienceMs = 3_000
   setTimeout(() => {
-    if (!host.element.isConnected && !gone) warn(`nothing matches ${wishes.target as string}`)
+    if (!(element.isConnected || gone)) warn(`nothing matches ${wishes.target as string}`)
   }, targetPatienceMs)
 
   const instance: WidgetInstance = {
     botId,
-    element: host.element,
+    element,
     open: () => open(),
     close,
     toggle,
@@ -170,8 +171,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       wishes = { ...wishes, ...readOptions(next), botId }
       for (const key in next) if (next[key as keyof typeof next] == null) delete wishes[key as keyof typeof next]
       dress()
-      if (next.open === true) open(false)
-      if (next.open === false) close()
+      if (next.open) open(false)
+      else if (next.open != null) close()
     },
     identify(who) {
       visitor = who
@@ -180,11 +181,11 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     on(name, listener) {
       const hear = heard.get(listener) ?? ((event: Event) => listener((event as CustomEvent).detail))
       heard.set(listener, hear)
-      host.element.addEventListener(ownName(name), hear)
+      element.addEventListener(ownName(name), hear)
       return () => instance.off(name, listener)
     },
     off(name, listener) {
-      host.element.removeEventListener(ownName(name), heard.get(listener)!)
+      element.removeEventListener(ownName(name), heard.get(listener)!)
     },
     reset() {
       void withPanel((ready) => ready.reset())
@@ -194,7 +195,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       emit('destroy', {})
       gone = true
       panel?.destroy()
-      host.remove()
+      remove()
       onDestroy()
     },
   }

@@ -121,6 +121,45 @@ describe('nothing is lost', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['loquia:bot-1'])
   })
 
+  it('is one conversation where two tabs were open before the first question', async () => {
+    const first = await use.page()
+    const second = await first.context().newPage()
+    const chats = []
+    for (const page of [first, second]) {
+      await page.goto(guestPage(use.service, '/tabs', { body: snippet() }))
+      const chat = chatOn(page)
+      await chat.open()
+      await expect.poll(() => use.service.handshakes.length).toBe(chats.push(chat))
+    }
+    const [here, there] = chats as [(typeof chats)[0], (typeof chats)[0]]
+    await here.ask('When do you open on Sunday?')
+    await here.answered()
+    await there.ask('And on Monday?')
+    for (const chat of [here, there]) {
+      await expect.poll(() => chat.questions.allInnerTexts()).toEqual([expect.stringContaining('Sunday'), expect.stringContaining('Monday')])
+      await expect.poll(() => chat.answers.count()).toBe(2)
+    }
+    expect(use.service.conversations.size).toBe(1)
+    expect(use.service.asked).toHaveLength(2)
+  })
+
+  it('sends what is asked in the moment in which a new conversation begins', async () => {
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/reset-ask', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    await page.evaluate(() => {
+      ;(window.Loquia as LoquiaApi).reset()
+      ;(window.Loquia as LoquiaApi).send('And on Monday?')
+    })
+    await expect.poll(() => chat.questions.allInnerTexts()).toEqual([expect.stringContaining('Monday')])
+    await chat.answered()
+    expect(await chat.questions.first().getAttribute('data-state')).toBe('done')
+    expect(use.service.conversations.size).toBe(2)
+  })
+
   it('keeps the conversation in memory where storage is forbidden', async () => {
     const page = await use.page()
     await page.addInitScript(() => {

@@ -104,6 +104,12 @@ export function heldLength(state: Conversation, messageId: string): number {
   return state.messages.find((message) => message.id === messageId)?.text.length ?? 0
 }
 
+/** Whether the step from one state to the next is more text of the same answer and nothing else. */
+export function onlyGrew(before: Conversation, after: Conversation): boolean {
+  const { live } = before
+  return Boolean(live?.text) && after.live !== live && after.live?.messageId === live?.messageId && after.messages === before.messages
+}
+
 function question(key: string, text: string, timestamp: string): Message {
   return { key, id: null, role: 'user', text, timestamp, state: 'pending', error: null, questionId: null, refused: false, sources: [], suggestions: [], feedback: null }
 }

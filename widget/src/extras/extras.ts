@@ -1,4 +1,5 @@
 import { visitorLimits } from '@loquia/contracts'
+import type { Message } from '../conversation/state'
 import css from './extras.css?inline'
 import type { ExtrasHost } from './host'
 import { keepLeadDraft } from './lead-draft'
@@ -63,12 +64,23 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
 }
 
 async function saveTranscript({ chat, title, look: { locale }, texts: { you, assistant } }: ExtrasHost, words: ExtraTexts): Promise<void> {
-  const messages = await chat.whole()
+  const messages = await wholeConversation(chat)
   if (!messages) return
   const text = transcriptOf(messages, { title, page: location.href, locale }, { ...words, you, assistant })
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   node('a', { href: address, download: `${words.transcript.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.txt` }).click()
   URL.revokeObjectURL(address)
+}
+
+/** Every message, the earlier ones fetched; null when they cannot be. An answer that is being written ends where it is. */
+async function wholeConversation({ store, loadEarlier }: ExtrasHost['chat']): Promise<readonly Message[] | null> {
+  for (let known = -1; store.getState().more; known = store.getState().messages.length) {
+    if (known === store.getState().messages.length) return null
+    await loadEarlier()
+  }
+  const { messages, live } = store.getState()
+  const at = messages.findIndex(({ id }) => id === live?.messageId)
+  return live && at >= 0 ? messages.with(at, { ...messages[at]!, text: live.text }) : messages
 }
 
 /** Asks what was wrong with an answer. The thumb has been sent already; the comment may be left out. */

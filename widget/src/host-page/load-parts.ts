@@ -24,8 +24,8 @@ export function loadParts(base: string): Promise<Parts> {
 }
 
 async function fetchParts(base: string): Promise<Parts> {
-  // A module that failed once is remembered as failed under its address.
-  const fetchModule = (file: string): Promise<unknown> => import(/* @vite-ignore */ `${base}${file}${attempts ? `?again=${attempts}` : ''}`)
+  // A module that failed once is remembered as failed under its address: another question mark is another address.
+  const fetchModule = (file: string): Promise<unknown> => import(/* @vite-ignore */ base + file + '?'.repeat(attempts))
   // First what is shown first.
   const panel = fetchModule(PANEL_FILE)
   const connecting = fetchModule(CONNECTION_FILE).then((module) => (module as { connect: typeof connect }).connect)

@@ -19,8 +19,8 @@ export interface VisitorMemory {
   /** What the visitor chose; nothing when they did not. */
   sound(): boolean | undefined
   keepSound(on: boolean): void
-  /** Forgets the conversation; questions that are on their way stay. */
-  forget(): void
+  /** Forgets the conversation, or all there is; questions that are on their way stay. */
+  forget(everything?: boolean): void
 }
 
 /** Every access may throw: storage can be forbidden as a whole, be full, or vanish. */
@@ -87,12 +87,14 @@ export function visitorMemory(botId: string): VisitorMemory {
       loud = on
       attempt(() => localStorage.setItem(soundKey, on ? 'on' : 'off'))
     },
-    forget() {
-      held = loud = undefined
-      attempt(() => sessionStorage.removeItem(ownName(leadOf(botId))))
-      attempt(() => localStorage.removeItem(soundKey))
+    forget(everything) {
+      held = undefined
       attempt(() => localStorage.removeItem(key))
       attempt(() => sessionStorage.removeItem(key))
+      if (!everything) return
+      loud = undefined
+      attempt(() => localStorage.removeItem(soundKey))
+      for (const name of [leadOf, quietOf]) attempt(() => sessionStorage.removeItem(ownName(name(botId))))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chatOn, guestPage } from '../testing/pages'
+import { chatOn, guestPage, snippet } from '../testing/pages'
 import { useWidget } from '../testing/use-widget'
 
 const use = useWidget()
@@ -58,4 +58,65 @@ it('has the color of its kind before any settings have come, and asks for them b
     const { began, framed } = await page.evaluate(() => ({ began: performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/widget/'))?.startTime ?? Infinity, framed: (window as unknown as { framed: number }).framed }))
     expect(framed).toBeLessThanOrEqual(began)
   }
+})
+
+it('opens once the panel is there, however often it is pressed meanwhile, and shows that it was pressed', async () => {
+  const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+  let deliver = (): void => undefined
+  const delivered = new Promise<void>((resolve) => (deliver = resolve))
+  await page.route('**/widget/panel-*', async (route) => {
+    await delivered
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    window.heard = []
+    for (const name of ['open', 'close']) document.addEventListener(`loquia:${name}`, () => window.heard.push(name))
+  })
+  await page.goto(guestPage(use.service, '/slow', { body: snippet() }))
+  const { launcher, input } = chatOn(page)
+  const icon = () => launcher.locator('path').getAttribute('d')
+  const closed = await icon()
+  for (let presses = 0; presses < 2; presses++) {
+    await launcher.tap()
+    expect(await icon()).not.toBe(closed)
+  }
+  deliver()
+  await input.waitFor()
+  expect(await page.evaluate(() => window.heard)).toEqual(['open'])
+})
+
+it('says so when the panel cannot be fetched, tells the page, and fetches it when pressed again', async () => {
+  const page = await use.page()
+  await page.addInitScript(() => {
+    window.heard = []
+    document.addEventListener('loquia:error', (event) => window.heard.push((event as CustomEvent<{ code: string }>).detail.code))
+  })
+  await page.route('**/widget/panel-*', (route) => route.abort())
+  await page.goto(guestPage(use.service, '/unavailable', { body: snippet() }))
+  const { launcher, input } = chatOn(page)
+  await launcher.click()
+  await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat unavailable')
+  expect(await page.evaluate(() => window.heard)).toEqual(['load_failed'])
+  await page.unroute('**/widget/panel-*')
+  await launcher.click()
+  await input.waitFor()
+  expect(await launcher.getAttribute('aria-label')).toBe('Close chat')
+})
+
+it('is not on the paper when the page is printed: not before the panel is there, not with it; a chat in the page is', async () => {
+  const page = await use.page()
+  await page.goto(guestPage(use.service, '/print', { body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="0"') }))
+  const { launcher, panel, part, open } = chatOn(page)
+  await part('teaser-open').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect([await launcher.isVisible(), await part('teaser').isVisible()]).toEqual([false, false])
+  await page.emulateMedia({ media: 'screen' })
+  await open()
+  await page.emulateMedia({ media: 'print' })
+  expect([await launcher.isVisible(), await panel.isVisible()]).toEqual([false, false])
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(guestPage(use.service, '/print-inline', { body: `<div id="loquia"></div>${snippet('data-mode="inline"')}` }))
+  await panel.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await panel.isVisible()).toBe(true)
 })

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { visitorLimits } from '@loquia/contracts'
 import { isBusy, streamingAnswer } from '../conversation/state'
 import { Icon } from './icons'
+import { restFocus } from './rest-focus'
 import { useConversation, usePanel } from './use-conversation'
 
 /** Remaining characters are told from here on. */
@@ -22,6 +23,12 @@ export function Composer() {
     const area = field.current
     if (area && !CSS.supports('field-sizing', 'content')) area.rows = Math.min(6, text.split('\n').length + Math.floor(text.length / 44))
   }, [text])
+
+  // The button that stops goes with its answer; the focus must not fall out of the chat with it.
+  useLayoutEffect(() => {
+    const form = field.current!.form!
+    if (!streaming && form.querySelector('button:focus')) restFocus(form.parentElement!)
+  }, [streaming])
 
   function send(): void {
     if (chat.ask(text)) setText('')

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ExtrasHost } from '../extras/extras'
-import { newId } from '../conversation/conversation'
+import { newId } from '../conversation/new-id'
 import type { Message } from '../conversation/state'
 import { Icon } from './icons'
+import { restFocus } from './rest-focus'
 import { errorText, overridden } from './texts'
 import { usePanel } from './use-conversation'
 
@@ -29,7 +30,7 @@ export function useMenu() {
     place.current?.replaceChildren()
     setOpen(false)
     // After a deletion the button itself is gone.
-    setTimeout(() => (opener.current ?? place.current?.parentElement?.querySelector('textarea'))?.focus())
+    setTimeout(() => (opener.current ? opener.current.focus() : place.current && restFocus(place.current.parentElement!)))
   }
   async function toggle(): Promise<void> {
     if (open) return close()

@@ -1,6 +1,5 @@
-import { memo } from 'react'
-import type { RequestFault } from '../connection/connection'
-import type { ConversationControls } from '../conversation/conversation'
+import { memo, useEffect, useRef } from 'react'
+import type { ConversationControls } from '../conversation/controls'
 import type { Message } from '../conversation/state'
 import { AnswerText } from './answer-text'
 import { CopyButton } from './copy'
@@ -15,23 +14,35 @@ export const MessageItem = memo(function MessageItem({ message, last, onGrown }:
   return message.role === 'user' ? <Question message={message} /> : <Answer message={message} last={last} onGrown={onGrown} />
 })
 
+/** Tells a screen reader what became of a message while the visitor was there; what had become of it before is old. */
+function useTold(words: string | false): void {
+  const { announce } = usePanel()
+  const told = useRef(words)
+  useEffect(() => {
+    if (words && words !== told.current) announce(words)
+    told.current = words
+  }, [words, announce])
+}
+
 function Question({ message }: { message: Message }) {
   const { texts } = usePanel()
+  const unsent = message.state === 'unsent' && errorText(texts, message.error ?? 'timeout')
+  useTold(unsent)
   return (
     <div className="message" data-role="user" part="message user" data-state={message.state}>
       <span className="unseen">{texts.you}: </span>
       <div className="bubble">{message.text}</div>
-      {message.state === 'unsent' && <Fault message={message} code="timeout" />}
+      {unsent && <Fault message={message} words={unsent} />}
     </div>
   )
 }
 
-/** Why a question was not sent, or an answer not written, and the way on; `code` where the message does not know. */
-function Fault({ message, code }: { message: Message; code: RequestFault }) {
+/** Why a question was not sent, or an answer not written, and the way on. */
+function Fault({ message, words }: { message: Message; words: string }) {
   const { chat, texts } = usePanel()
   return (
     <div className="fault">
-      <p>{errorText(texts, message.error ?? code)}</p>
+      <p>{words}</p>
       <button type="button" className="action" data-part="retry" onClick={(event) => retry(event.currentTarget, chat, message)}>
         {texts.retry}
       </button>
@@ -44,6 +55,8 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
   const { state } = message
   const waiting = useConversation((conversation) => state === 'streaming' && (conversation.live?.messageId !== message.id || conversation.live.text === ''))
   const ended = state === 'done' || state === 'stopped'
+  const failed = state === 'failed' && errorText(texts, message.error ?? 'answer_interrupted')
+  useTold(failed || (state === 'stopped' && texts.stopped))
   const hasText = state === 'streaming' ? !waiting : message.text !== ''
   return (
     <div className="message" data-role="assistant" part="message assistant" data-state={state} data-message={message.id}>
@@ -58,7 +71,7 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
       )}
       {hasText && <AnswerText message={message} onGrown={onGrown} />}
       {state === 'stopped' && <p className="note">{texts.stopped}</p>}
-      {state === 'failed' && <Fault message={message} code="answer_interrupted" />}
+      {failed && <Fault message={message} words={failed} />}
       {message.sources.length > 0 && <Sources sources={message.sources} />}
       {message.refused && config?.contactUrl && /^(?:https?:|mailto:|tel:)/i.test(config.contactUrl) && (
         <a className="action" href={config.contactUrl} target="_blank" rel="noopener">

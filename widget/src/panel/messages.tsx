@@ -43,7 +43,7 @@ export function Messages() {
       <div className="scroller" ref={scroller} onScroll={onScroll} onClick={(event) => void onClick(event)} tabIndex={0} role="log" aria-live="off" aria-label={texts.messages} data-part="messages" part="messages">
         <div className="list" ref={list}>
           {more && (
-            <button type="button" className="quiet" data-part="earlier" onClick={() => chat.loadEarlier()}>
+            <button type="button" className="quiet" data-part="earlier" onClick={() => void chat.loadEarlier()}>
               {texts.earlier}
             </button>
           )}

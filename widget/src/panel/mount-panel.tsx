@@ -13,6 +13,7 @@ import { colorRules } from './colors'
 import css from './panel.css?inline'
 import { sound } from './extras'
 import { Panel } from './panel'
+import { restFocus } from './rest-focus'
 import { textsOf, type Texts } from './texts'
 import { PanelProvider, type PanelContext } from './use-conversation'
 
@@ -136,8 +137,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       showUnread(0)
       memory.keepOpen(true)
       chat.start()
-      // A phone would raise its keyboard over what the visitor wants to read.
-      if (focus) place.querySelector<HTMLElement>(matchMedia('(pointer: fine)').matches ? 'textarea' : '[data-part="messages"]')?.focus({ preventScroll: true })
+      if (focus) restFocus(place)
     },
     hide() {
       const hadFocus = place.contains(shadow.activeElement)

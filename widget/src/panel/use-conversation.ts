@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect, useReducer, useRef } from 'react'
 import type { WidgetConfig } from '@loquia/contracts'
-import type { ConversationControls } from '../conversation/conversation'
+import type { ConversationControls } from '../conversation/controls'
 import type { Conversation } from '../conversation/state'
 import type { WidgetEvents } from '../instance'
 import type { Look, Visitor } from '../options'

@@ -203,7 +203,10 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       }
       const known = conversation.messages.find((message) => message.clientMessageId === request.clientMessageId)
       const question = known ?? newMessage({ role: 'user', content: request.text, clientMessageId: request.clientMessageId })
-      if (!known) conversation.messages.push(question)
+      if (!known) {
+        conversation.messages.push(question)
+        socket.to(conversation.id).emit('question', question)
+      }
       const answer = known && conversation.messages.find((message) => message.questionId === known.id)
       const accepted: Accepted = answer
         ? { success: true, message: question, answerId: answer.id, conversationId: conversation.id, visitorToken: conversation.token }

@@ -1,0 +1,41 @@
+import type { LeadAccepted, LeadRequest } from '@loquia/contracts'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Connect, RequestFault } from '../connection/connection'
+import type { VisitorMemory } from '../host-page/storage'
+import type { Look, Visitor } from '../options'
+import type { Conversation, ConversationEvent } from './state'
+
+/** What the panel can do. Failures end in the state, never in an exception. */
+export interface ConversationControls {
+  store: StoreApi<Conversation>
+  /** The same without the steps in which nothing but the text of a live answer grew: a token wakes only who draws it. */
+  calm: StoreApi<Conversation>
+  /** Opens the wire; further calls do nothing. */
+  start(): void
+  /** False when the text is empty or the current answer has to be waited for: the caller keeps the text. */
+  ask(text: string): boolean
+  /** For an unsent question: sends it again. For an answer: has it written anew. */
+  retry(key: string): void
+  stop(): void
+  rate(messageId: string, value: 'up' | 'down' | null, comment?: string): void
+  /** Adds a page of earlier messages. Resolves when they are there, or cannot be. */
+  loadEarlier(): Promise<void>
+  reset(): void
+  /** Has the server delete the conversation, then begins a new one. False when it could not be deleted. */
+  forget(): Promise<boolean>
+  /** Leaves a message for the business. Rejects with a `RequestFailure`; the same `clientLeadId` again is the same message. */
+  leave(lead: LeadRequest): Promise<LeadAccepted>
+  memory: VisitorMemory
+  /** Shows a fault that belongs to no message. */
+  tell(code: RequestFault): void
+  identify(): void
+  destroy(): void
+}
+
+export interface ConversationOptions {
+  connect: Promise<Connect>
+  memory: VisitorMemory
+  look: () => Look
+  visitor: () => Visitor | undefined
+  onEvent: (event: ConversationEvent, state: Conversation) => void
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { chatOn, guestPage, snippet } from './testing/pages'
+import { useWidget } from './testing/use-widget'
+
+const use = useWidget()
+
+it.each([
+  ['a window at 400 %', { width: 320, height: 256 }, ''],
+  ['a phone on its side', { width: 740, height: 340 }, ''],
+  ['a page that zooms its root', { width: 1280, height: 800 }, 'html { zoom: 1.5 }'],
+  ['a page that zooms its root, on a phone', { width: 390, height: 800 }, 'html { zoom: 1.5 }'],
+  ['a page with a tiny root font', { width: 1280, height: 800 }, 'html { font-size: 8px }'],
+  ['a page with a huge root font', { width: 390, height: 800 }, 'html { font-size: 30px; letter-spacing: 0.3em; line-height: 3; text-transform: uppercase }'],
+])('keeps all of itself in sight and room for the conversation: %s', async (_, viewport, css) => {
+  use.service.answers.set('Wide', { text: `A${'verylongword'.repeat(20)}\n\nhttps://bakery.example/${'path/'.repeat(30)}\n\n\`\`\`js\n${'code '.repeat(60)}\n\`\`\`\n\n| a | b | c | d |\n|--|--|--|--|\n| ${'cell '.repeat(9)} | ${'wide'.repeat(20)} | 3 | 4 |` })
+  const page = await use.page({ viewport, reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, '/small', { head: `<style>${css}</style>`, body: snippet() }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.ask('Wide')
+  await chat.answered()
+  const { top, left, right, bottom } = await chat.panel.evaluate((panel) => panel.getBoundingClientRect().toJSON() as DOMRect)
+  expect([top >= 0, left >= 0, right <= viewport.width, bottom <= viewport.height]).toEqual([true, true, true, true])
+  expect(await chat.part('messages').evaluate((list) => list.clientHeight)).toBeGreaterThan(110)
+  // Only code and tables scroll sideways, each in its own box.
+  expect(await chat.host.evaluate((host) => {
+    const panel = host.shadowRoot!.querySelector('.panel')!.getBoundingClientRect()
+    return [...host.shadowRoot!.querySelectorAll('.panel *')].filter((element) => !element.closest('.unseen,pre,.table') && (element.getBoundingClientRect().right > panel.right + 1 || element.getBoundingClientRect().left < panel.left - 1)).map((element) => element.outerHTML.slice(0, 80))
+  })).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+it('does not come back over the next page where it would hide all of it: a phone upright and on its side', async () => {
+  for (const viewport of [{ width: 390, height: 800 }, { width: 740, height: 340 }]) {
+    const page = await use.page({ viewport })
+    await page.goto(guestPage(use.service, '/next', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    const ready = page.waitForRequest('**/api/widget/**')
+    await page.addInitScript(() => document.addEventListener('loquia:ready', () => document.documentElement.setAttribute('data-ready', '')))
+    await page.reload()
+    await ready
+    await page.locator('html[data-ready]').waitFor()
+    expect(await chat.launcher.getAttribute('aria-expanded')).toBe('false')
+  }
+})
