@@ -108,6 +108,7 @@ describe('a conversation', () => {
     await chat.part('rate-up').click()
     const stored = (): string | null | undefined => [...use.service.conversations.values()][0]?.messages.at(-1)?.feedback
     await expect.poll(stored).toBe('up')
+    expect([await chat.part('rate-up').getAttribute('aria-pressed'), await chat.part('rate-down').getAttribute('aria-pressed')]).toEqual(['true', 'false'])
     await chat.part('rate-up').click()
     await expect.poll(stored).toBe(null)
   })
