@@ -99,7 +99,7 @@ export class QuestionAnswerer {
   private async *refuse(input: AnswerInput, retrieval: Retrieval, { level }: Judgement): AsyncGenerator<AnswerEvent> {
     const { botId, stillReading } = input
     const { language } = retrieval.question
-    const nearest = level === 'near' ? nearestTo(retrieval) : undefined
+    const nearest = level === 'near' ? nearestTo(retrieval, language) : undefined
     const contactUrl = input.contactUrl ?? (await this.retriever.contactPage(botId))
     yield* inPieces(refusalText({ language, stillReading, contactUrl, nearest: nearest && { title: nearest.source.title, quotation: nearest.quotation } }))
     yield end(nearest ? [nearest.source] : [], true, nextQuestions(input))

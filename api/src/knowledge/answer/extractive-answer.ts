@@ -5,6 +5,7 @@ import { passageLines } from '../retrieval/passage-lines.js'
 import { asksInHeading, type RankedChunk, type Retrieval } from '../retrieval/ranked-chunk.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import { shareHeld, showsWhatIsAsked } from '../retrieval/score-chunk.js'
+import { weekdaysIn } from '../retrieval/weekdays.js'
 import { scoreUnits, type Unit } from './choose-sentences.js'
 import { escapeMarkdown } from './escape-markdown.js'
 import { chooseUnits } from './fill-answer.js'
@@ -18,6 +19,8 @@ export interface ComposedAnswer {
 }
 
 const entryWordsMax = 60
+/** Hours of seven days, with breaks and remarks. */
+const weekWordsMax = 120
 /** An entry up to this long is quoted whole. */
 const wholeEntryWordsMax = 110
 /** From here on a heading says what the question said, and is not repeated. */
@@ -32,7 +35,9 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
   const composition = new Composition()
   const showing = retrieval.chunks.filter((chunk) => showsWhatIsAsked(retrieval.question, chunk))
   if (showing.length > 0 && !asksInHeading(top)) {
-    for (const { chunk, units } of runsOf(chooseUnits(scoreUnits(retrieval, showing), retrieval.question))) composition.quote(chunk, units)
+    const units = scoreUnits(retrieval, showing)
+    const week = wholeWeek(units, retrieval)
+    for (const run of runsOf(week.length > 0 ? week : chooseUnits(units, retrieval.question))) composition.quote(run.chunk, run.units)
   } else if (asksInHeading(top) && answersAsEntry(retrieval, top)) {
     const entry = retrieval.chunks.filter((chunk) => chunk.pageId === top.pageId && sameHeadings(chunk, top)).sort((x, y) => x.ordinal - y.ordinal)
     composition.quote(top, entryUnits(entry), top.parts.likeness < sameWords)
@@ -43,26 +48,37 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
   return composition.done()
 }
 
-const nearestWordsMax = 45
-/** Share of the question from which a sentence is worth showing that does not answer it. */
-const nearestShare = 0.5
+/** More is no hint any more. */
+const nearestWordsMax = 60
+/** Share of the question from which words are worth showing that may not answer it. */
+const nearestShare = 0.3
 
 /**
- * What a site has that comes nearest to a question that it does not answer: the best passage as a source, and its best
- * sentence where that holds most of the question and the kind of thing asked for. The answer to another question says nothing, nor does a row of a table;
- * a home, an age or a wage that was asked for is not hinted at.
+ * What a site has that comes nearest to a question that it may not answer: the best passage as a source, and the first words
+ * that an answer would have quoted, where they hold some of the question and the kind of thing asked for. A home, an age or a
+ * wage that was asked for is not hinted at.
  */
-export function nearestTo(retrieval: Retrieval): { source: Source; quotation: string | undefined } | undefined {
+export function nearestTo(retrieval: Retrieval, language: Locale): { source: Source; quotation: string | undefined } | undefined {
   const [top] = retrieval.chunks
   if (!top) return undefined
-  const [best] = retrieval.question.kind?.demand === 'private' || asksInHeading(top) ? [] : scoreUnits(retrieval, [top])
-  const quotation = best !== undefined && isTelling(best, retrieval) ? plainText(best) : undefined
-  const snippet = quotation ?? top.headings.at(-1) ?? top.title
-  return { source: { number: 1, url: quotation === undefined ? top.url : textFragmentUrl(top.url, quotation), title: top.title, snippet }, quotation }
+  const { question } = retrieval
+  const { text, sources } = composeExtractive(retrieval, language)
+  const [quotation = ''] = text.split('\n\n')
+  const [source] = sources
+  const holds = question.kind?.isIn(quotation) !== false && shareHeld(question, stemsOf(quotation, top.language), 'rarity') >= nearestShare
+  if (source !== undefined && question.kind?.demand !== 'private' && countWords(quotation) <= nearestWordsMax && holds) return { source, quotation }
+  return { source: { number: 1, url: top.url, title: top.title, snippet: top.headings.at(-1) ?? top.title }, quotation: undefined }
 }
 
-function isTelling({ line, text, words, chunk }: Unit, { question }: Retrieval): boolean {
-  return line.form !== 'row' && question.kind?.isIn(text) !== false && words <= nearestWordsMax && shareHeld(question, stemsOf(text, chunk.language), 'rarity') >= nearestShare
+/** Hours asked for without a day are those of every day: all lines of the passage that tell them. */
+function wholeWeek(units: readonly Unit[], { question: { kind, weekdays } }: Retrieval): Unit[] {
+  const [best] = units
+  if (!best || kind?.demand !== 'hours' || weekdays.size > 0) return []
+  let words = 0
+  return units
+    .filter(({ chunk, text }) => chunk.id === best.chunk.id && (kind.isIn(text) || weekdaysIn(text).size > 0))
+    .toSorted((x, y) => x.order - y.order)
+    .filter((unit) => (words += unit.words) <= weekWordsMax)
 }
 
 /** A table, a list or a block of hours whose heading nearly is the question: nothing else is asked for. */

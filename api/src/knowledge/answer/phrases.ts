@@ -18,22 +18,19 @@ interface RefusalContext {
   language: Locale
   stillReading: boolean
   contactUrl?: string | undefined
-  /** The nearest page, which becomes source 1, and its nearest words. */
+  /** The nearest page, which becomes source 1, and its nearest words as Markdown, marked as from that source. */
   nearest?: { title: string; quotation?: string | undefined } | undefined
 }
 
 /** What is said instead of an answer: the nearest page if there is one, the contact route, and that reading goes on. */
 export function refusalText({ language, stillReading, contactUrl, nearest }: RefusalContext): string {
-  const parts = [nearest === undefined ? phrase('notFound', language) : nearestText(nearest, language)]
+  const parts: string[] = []
   if (stillReading) parts.push(phrase('stillReading', language))
   if (contactUrl !== undefined) parts.push(phrase('contact', language).replace('{url}', () => markdownAddress(contactUrl)))
-  return parts.join(' ')
-}
-
-function nearestText({ title, quotation }: NonNullable<RefusalContext['nearest']>, language: Locale): string {
-  const named = phrase('nearest', language).replace('{title}', () => escapeMarkdown(title))
-  const [opening, closing] = language === 'it' ? ['«', '»'] : ['“', '”']
-  return quotation === undefined ? `${named} [1].` : `${named}: ${opening}${escapeMarkdown(quotation)}${closing} [1].`
+  if (nearest === undefined) return [phrase('notFound', language), ...parts].join(' ')
+  const named = phrase('nearest', language).replace('{title}', () => escapeMarkdown(nearest.title))
+  if (nearest.quotation === undefined) return [`${named} [1].`, ...parts].join(' ')
+  return [`${named}:`, nearest.quotation, ...(parts.length === 0 ? [] : [parts.join(' ')])].join('\n\n')
 }
 
 export function relatedPhrase(language: Locale): string {

@@ -1,7 +1,11 @@
+import { countWords } from './count-words.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 
 /** A rule that would take more than this share of a page's text has met an unusual page and is undone. */
 const maxShare = 0.45
+
+/** Words of one run of text from which on a side column says something. */
+const minAsideWords = 4
 
 /** Elements that never hold text to read. */
 export const silentTags: ReadonlySet<string> = new Set([
@@ -17,6 +21,8 @@ export interface Furniture {
   /** Consent notices, navigation and forms: they tell nothing wherever they stand. */
   notTold: ReadonlySet<AnyNode>
   root: Element
+  /** Side columns that say something in sentences, beside the root: "Ways to pay", "Before you come". */
+  asides: readonly Element[]
 }
 
 const consent = /(?:^|[\s_-])(?:cookies?|cookie[a-z]*|consent|gdpr|onetrust|iubenda|cmp|cc-window|cky)(?:$|[\s_-])/i
@@ -103,16 +109,22 @@ export function findFurniture(body: Element): Furniture {
   }
   apply((element, name, inContent) => !inContent && (element.name === 'footer' || role(element) === 'contentinfo' || footerName.test(name)), true)
   apply((element, name, inContent) => !inContent && (element.name === 'header' || role(element) === 'banner' || headerName.test(name)) && !speaks(element, weights, dropped), true)
-  apply(
-    (element, name, inContent) => (element.name === 'aside' || role(element) === 'complementary') && !usefulAside.test(name) && (!inContent || density(element) > 0.3 || sideMatter.test(name)),
-    true,
-  )
+  const isAside = (element: Element): boolean => element.name === 'aside' || role(element) === 'complementary'
+  const isMute = (element: Element, name: string): boolean => !usefulAside.test(name) && (density(element) > 0.3 || sideMatter.test(name) || !tells(element))
+  apply((element, name) => isAside(element) && isMute(element, name), true)
   apply((_element, name) => sideMatter.test(name) && !usefulAside.test(name), true)
 
   const root = mainRoot(body, all, weights, dropped)
   // What stands beside the main part without having been dropped is furniture by its place.
-  if (root !== body) harvest.push(...besides(root, body).filter((element) => !dropped.has(element)))
-  return { dropped, harvest, notTold, root }
+  const beside = root === body ? [] : besides(root, body).filter((element) => !dropped.has(element))
+  const asides = beside.filter((element) => isAside(element) && !isMute(element, nameOf(element)))
+  harvest.push(...beside.filter((element) => !asides.includes(element)))
+  return { dropped, harvest, notTold, root, asides }
+}
+
+/** Whether a side column has a line that is more than a name or a link. */
+function tells(element: Element): boolean {
+  return element.children.some((child) => (isElement(child) ? child.name !== 'a' && !silentTags.has(child.name) && tells(child) : countWords(textData(child) ?? '') >= minAsideWords))
 }
 
 /** The element that holds the page's own text, when one is marked and holds enough of what is left. */

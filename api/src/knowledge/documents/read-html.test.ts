@@ -129,6 +129,25 @@ it('reads hours, contact data and prices of JSON-LD in the language of the page'
   expect(textOf(blocks)).toContain('Colomba: prezzo 18.50 EUR; disponibile')
 })
 
+describe('of a business whose kind schema.org has a name of its own for', () => {
+  const blocksWith = (data: object, lang = 'en') => blocksOf(`<html lang="${lang}"><title>T</title><script type="application/ld+json">${JSON.stringify(data)}</script><body><main><h1>Welcome</h1><p>There is always somebody here to talk to, whatever it is about.</p></main></body></html>`)
+  const address = { '@type': 'PostalAddress', streetAddress: 'Vico Stretto 5', postalCode: '72017', addressLocality: 'Ostuni' }
+
+  it.each(['BedAndBreakfast', 'AutoRepair', 'Optician', 'Campground', 'VeterinaryCare', 'LegalService', 'Winery'])('%s: the address is read', (type) => {
+    expect(textOf(blocksWith({ '@type': type, name: 'Casa', address }))).toContain('Address: Vico Stretto 5, 72017 Ostuni')
+  })
+
+  it('when guests come and go, how they pay and whether pets may come', () => {
+    const house = { '@type': 'BedAndBreakfast', name: 'Casa', address, checkinTime: 'T15:00:00', checkoutTime: '10:30', paymentAccepted: 'Cash, Visa', petsAllowed: true }
+    expect(textOf(blocksWith(house))).toContain('Check-in from 15:00.\nCheck-out by 10:30.\nPayment accepted: Cash, Visa.\nPets are welcome.')
+    expect(textOf(blocksWith({ ...house, petsAllowed: false }, 'it'))).toContain('Check-in (arrivo) dalle 15:00.\nCheck-out (partenza) entro le 10:30.\nPagamenti accettati: Cash, Visa.\nAnimali non ammessi.')
+  })
+
+  it.each(['Person', 'Event', 'MusicEvent', 'JobPosting'])('%s: an address is not that of the business', (type) => {
+    expect(textOf(blocksWith({ '@type': type, name: 'Ada', address, telephone: '+39 0831 555 046' }))).not.toContain('Vico Stretto')
+  })
+})
+
 describe('structure', () => {
   it('keeps lists whole, nested, numbered, and with the line that introduces them', () => {
     const blocks = blocksOf(body('<h1>Rooms</h1><p>Every room has:</p><ul><li>a bath</li><li>a view<ul><li>of the sea</li><li>of the hills</li></ul></li></ul><ol><li>Arrive</li><li>Ring the bell</li></ol>'))
@@ -163,6 +182,15 @@ describe('structure', () => {
     const text = textOf(blocksOf('<html><body><header class="hero"><h1>Seaside Hotel</h1><p>Forty quiet rooms with a view of the bay, five minutes from the station.</p></header><main><h2>Arrival</h2><p>Check-in begins at three in the afternoon, and the desk is open until midnight.</p><aside class="note"><p>Dogs are welcome on the ground floor.</p></aside></main></body></html>'))
     expect(text).toContain('Dogs are welcome')
     expect(text).toContain('Check-in begins')
+  })
+
+  it('reads a side column beside the main part that says something, and none of links or invitations', () => {
+    const page = (aside: string): string => textOf(blocksOf(`<html><body><div class="columns"><main><h1>Tuition</h1><p>A lesson of thirty minutes is 42 dollars, billed at the end of each month.</p></main>${aside}</div></body></html>`))
+    expect(page('<aside><h3>Ways to pay</h3><p>Check, credit card or Venmo, on the 5th of each month.</p></aside>')).toContain('Ways to pay\nCheck, credit card or Venmo')
+    expect(page('<div role="complementary"><p>Ring the bell twice when you arrive.</p></div>')).toContain('Ring the bell twice')
+    expect(page('<aside><h3>Latest news</h3><ul><li><a href="/a">The choir sang at the town hall last week</a></li><li><a href="/b">New pianos have come to the house</a></li></ul></aside>')).not.toContain('choir')
+    expect(page('<aside class="sidebar related"><p>Other people looked at drums and at trumpets.</p></aside>')).not.toContain('trumpets')
+    expect(page('<aside><p>Maple Street</p><p>Burlington</p></aside>')).not.toContain('Maple')
   })
 
   it('is not misled by headings whose ids sound like furniture', () => {

@@ -44,7 +44,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const meta = (name: string): string | undefined => nonEmpty(head.metas.get(name))
   const { body, scripts } = head
   const furniture = body === undefined ? undefined : findFurniture(body)
-  const walked = furniture === undefined ? [] : new BlockWalker(furniture.dropped).read(furniture.root)
+  const walked = furniture === undefined ? [] : [furniture.root, ...furniture.asides].flatMap((part) => new BlockWalker(furniture.dropped).read(part))
   const kept = furniture === undefined ? [] : harvest(furniture.harvest, site.harvested, furniture.notTold)
   const shown = [...walked, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
   const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')

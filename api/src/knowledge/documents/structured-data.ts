@@ -20,8 +20,8 @@ const days = {
 } as const
 const shortDays = { Mo: 'Monday', Tu: 'Tuesday', We: 'Wednesday', Th: 'Thursday', Fr: 'Friday', Sa: 'Saturday', Su: 'Sunday', PH: 'PublicHolidays' } as const
 const words = {
-  en: { hours: 'Opening hours', contact: 'Contact', address: 'Address', phone: 'Phone', email: 'Email', price: 'Price', closed: 'closed', from: 'from', available: 'available', soldOut: 'sold out' },
-  it: { hours: 'Orari di apertura', contact: 'Contatti', address: 'Indirizzo', phone: 'Telefono', email: 'Email', price: 'Prezzo', closed: 'chiuso', from: 'da', available: 'disponibile', soldOut: 'esaurito' },
+  en: { hours: 'Opening hours', contact: 'Contact', address: 'Address', phone: 'Phone', email: 'Email', price: 'Price', closed: 'closed', from: 'from', available: 'available', soldOut: 'sold out', checkIn: 'Check-in from', checkOut: 'Check-out by', payment: 'Payment accepted', pets: 'Pets are welcome', noPets: 'No pets' },
+  it: { hours: 'Orari di apertura', contact: 'Contatti', address: 'Indirizzo', phone: 'Telefono', email: 'Email', price: 'Prezzo', closed: 'chiuso', from: 'da', available: 'disponibile', soldOut: 'esaurito', checkIn: 'Check-in (arrivo) dalle', checkOut: 'Check-out (partenza) entro le', payment: 'Pagamenti accettati', pets: 'Animali ammessi', noPets: 'Animali non ammessi' },
 } as const
 
 /**
@@ -39,7 +39,7 @@ export function readStructuredData(scripts: readonly string[], items: readonly T
   for (const thing of [...scripts.map(parsed), items].flatMap(things)) {
     const types = typesOf(thing)
     if (types.includes('FAQPage')) data.questions.push(...faqs(thing))
-    if (types.some((type) => /Organization|LocalBusiness|Store|Restaurant|Hotel|Bakery|Clinic|Dentist|Physician|Salon|Shop|Cafe|Bar|FoodEstablishment|ProfessionalService|Corporation|Agency|Gym|Spa|School|NGO/.test(type)) || 'openingHours' in thing || 'openingHoursSpecification' in thing) {
+    if (isBusiness(thing, types)) {
       data.name ??= text(thing['name'])
       const logo = thing['logo']
       data.logo ??= text(logo) ?? (isThing(logo) ? text(logo['url']) ?? text(logo['contentUrl']) : undefined)
@@ -50,6 +50,12 @@ export function readStructuredData(scripts: readonly string[], items: readonly T
     data.language ??= text(thing['inLanguage'])
   }
   return data
+}
+
+/** schema.org knows some two hundred kinds of business: what tells one is that it can be reached or visited, and is no person or event. */
+function isBusiness(thing: Thing, types: readonly string[]): boolean {
+  if (types.some((type) => /^(?:Person|Place|PostalAddress|ContactPoint|JobPosting|Order|Reservation)$|Event$/.test(type))) return false
+  return types.some((type) => /Organization|LocalBusiness|Corporation|NGO/.test(type)) || ['address', 'telephone', 'openingHours', 'openingHoursSpecification'].some((key) => key in thing)
 }
 
 function parsed(script: string): unknown {
@@ -97,12 +103,27 @@ function business(thing: Thing, language: Locale, isShown: (text: string) => boo
     ...(addressText !== '' && !isShown(text(isThing(address) ? address['streetAddress'] : address) ?? addressText) ? [`${say.address}: ${addressText}`] : []),
     ...contactLine(say.phone, thing['telephone'], isShown),
     ...contactLine(say.email, thing['email'], isShown),
+    ...houseRules(thing, language),
   ]
   if (lines.length > 0) {
     const name = text(thing['name'])
     blocks.push({ kind: 'contact', headings: [say.contact], text: (name === undefined ? lines : [name, ...lines]).join('\n') })
   }
   return blocks
+}
+
+/** When guests come and go, how they pay, and whether they may bring a pet. */
+function houseRules(thing: Thing, language: Locale): string[] {
+  const say = words[language]
+  const [checkIn, checkOut] = [thing['checkinTime'], thing['checkoutTime']].map((value) => clock(text(value)?.replace(/^.*T/, '')))
+  const payment = many(thing['paymentAccepted']).flatMap((value) => text(value) ?? []).join(', ')
+  const pets = thing['petsAllowed']
+  return [
+    ...(checkIn === '' ? [] : [`${say.checkIn} ${checkIn}.`]),
+    ...(checkOut === '' ? [] : [`${say.checkOut} ${checkOut}.`]),
+    ...(payment === '' ? [] : [`${say.payment}: ${payment}.`]),
+    ...(typeof pets === 'boolean' ? [`${pets ? say.pets : say.noPets}.`] : []),
+  ]
 }
 
 function contactLine(label: string, value: unknown, isShown: (text: string) => boolean): string[] {

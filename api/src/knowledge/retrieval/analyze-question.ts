@@ -3,7 +3,7 @@ import { worthOn, worthOnSite } from './idf.js'
 import { derivedStems, isOrdinaryWord, isStopWord, rarityOf, stem, stopWordsOf, tokenize, wordsOf, type Token } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { businessWords } from './business-words.js'
-import { expectedKind, type ExpectedKind } from './expected-kind.js'
+import { expectedKind, isPlaceWord, type ExpectedKind } from './expected-kind.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
 import { impliedWords, inSiteWords, sameAs, synonymsOf } from './synonyms.js'
 import { isDayWord, weekdaysIn } from './weekdays.js'
@@ -127,7 +127,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       isGuess: reading.isGuess === true,
     })
   }
-  const showsAlone = kind?.demand !== undefined && showing.has(kind.demand) && [...terms.values()].every(({ word }) => kind.askedBy.has(word) || (kind.demand !== 'personal' && isDayWord(word)))
+  const showsAlone = kind?.demand !== undefined && showing.has(kind.demand) && [...terms.values()].every(({ word }) => kind.askedBy.has(word) || isDayWord(word) || (kind.demand === 'hours' && isPlaceWord(word)))
   return { text: asked, language, terms: [...terms.values()], words: mended, followsUp, kind, weekdays: weekdaysIn(text), showsAlone, unwanted: unwantedIn(text, language) }
 }
 

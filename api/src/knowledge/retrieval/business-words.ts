@@ -3,7 +3,7 @@ import { stem } from '../language/index.js'
 
 // What visitors say and small businesses write, trade by trade. Of use where a site does not know the visitor's word at
 // all: beside it the others would say less than it does. One group a line, whole words, folded; every word of a group
-// stands for every other.
+// stands for every other. "Wi-Fi" is read as two words.
 const groups: Record<Locale, string> = {
   en: `lesson lessons class classes course courses tuition session sessions
     beginner beginners novice novices newcomer starter
@@ -104,6 +104,14 @@ const groups: Record<Locale, string> = {
     post postage mail delivery shipping
     shop store
     cash coins notes
+    campfire campfires bonfire fire fires firepit barbecue bbq
+    doggy doggie pooch dog dogs
+    ev charger chargers charging electric
+    internet fi
+    storage store stored storing
+    allergy allergies allergic intolerance
+    pregnant pregnancy expecting
+    address directions
     shut closed close closes`,
   it: `lezione lezioni corso corsi
     principiante principianti inizio base
@@ -210,7 +218,16 @@ const groups: Record<Locale, string> = {
     sedia carrozzina rotelle disabili
     disabile disabili rotelle scalini
     ascensore scalini
-    internet wifi wi-fi
+    internet wifi fi
+    cagnolino cagnolini cagnetto cane cani
+    gattino gattini gatto gatti
+    smarrito smarrita smarriti smarrimento perso persa perduta
+    chiusura ferie chiuso chiudiamo
+    estivo estiva estate agosto ferie
+    marca marche marchio marchi prodotti linea
+    test prova prove
+    moglie marito coppia
+    cellulare telefono
     mattina mattino mattutino
     pomeriggio pomeridiano
     settimana feriali

@@ -14,6 +14,7 @@ it.each<[Locale, string, string, string]>([
   ['en', "What is Hannah's home address?", 'Hannah lives at 12 High Street, NE30 4HX.', 'Hannah opened the shop at 27 Percy Row, NE30 4HX.'],
   ['en', 'When are you open?', 'Friday: 9:00 – 17:30', 'The shop was opened by Hannah Marlow.'],
   ['en', 'Are you open on Sundays?', 'Sunday: closed', 'The Christmas orders are open.'],
+  ['en', 'Are you open on Saturday?', 'Sat: 9-12', 'Children aged 8-12 years on Saturday.'],
   ['it', 'Siete aperti la domenica?', 'Domenica: chiuso', 'Il locale fu aperto nel maggio del 1974.'],
   ['it', 'Dove abita Lucia?', 'Lucia abita nel casale con due gatti.', 'Lucia Santini, Vocabolo Querciole 18, 06031 Bevagna'],
   ['it', 'Quanto dista Assisi?', 'Assisi è a quindici minuti.', 'Assisi è vicina.'],
@@ -50,6 +51,17 @@ it.each<[Locale, string, string]>([
   ['en', 'email adress', 'personal'],
   ['it', 'quanto prendete per un taglio', 'price'],
   ['it', 'mi dai la mail', 'personal'],
+  ['en', 'address', 'contact'],
+  ['it', 'indirizzo', 'contact'],
+  ['en', 'where are you based', 'contact'],
+  ['en', 'opening times', 'hours'],
+  ['it', 'orari', 'hours'],
+  ['en', 'open on sundays?', 'hours'],
+  ['en', 'open today', 'hours'],
+  ['it', 'aperti la domenica', 'hours'],
+  ['en', 'how old is the company', 'past'],
+  ['en', 'how long have you been in business', 'past'],
+  ['en', 'how old is Ruth', 'private'],
 ])('%s %s asks for: %s', (language, question, demand) => {
   expect(expectedKind(question, language)?.demand).toBe(demand)
 })

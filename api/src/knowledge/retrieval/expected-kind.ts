@@ -17,7 +17,9 @@ const capitalized = (words: string): string => words.replace(/(?<!\p{L})\p{L}/gu
 const nameInside = new RegExp(`(?<=\\S )(?!(?:${capitalized(`${months}|${days}|may`)})(?!\\p{L}))\\p{Lu}\\p{Ll}+`, 'u')
 
 const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]\.?m\b|\b(noon|midnight|mezzogiorno|mezzanotte|o'clock)\b|\b(from|until|till|dalle|alle|ore) \d{1,2}\b|\b(at|by|from|until|till|before|after|alle|dalle|ore|le) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)\b(?! \p{L})/iu
-const hours = new RegExp(`${clock.source}|\\b(closed|shut|chius[oaie]|24 hours|24 ore|by appointment|su appuntamento)\\b`, 'iu')
+/** "9-12": only beside a day, as ages and quantities are written so, too. */
+const span = /\b(?:[01]?\d|2[0-4]) ?[-–—] ?(?:[01]?\d|2[0-4])\b(?!\d| ?(?:%|€|years|anni|people|persone))/
+const hours = new RegExp(`${clock.source}|${span.source}|\\b(closed|shut|chius[oaie]|24 hours|24 ore|by appointment|su appuntamento)\\b`, 'iu')
 const pastDate = new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${months}|century|decade|ago|secolo|anni fa)(?!\\p{L})`, 'iu')
 
 const phone = /\+?\d[\d ()/.-]{6,}\d/
@@ -60,7 +62,8 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\b(phone|telephone)\b/i, found: phone },
     { asked: /\be-?mail( ad{1,2}res{1,2})?\b/i, found: mail, demand: 'personal' },
     { asked: /\b(home|private|personal) address\b|\bwhere(?= does .{2,40} live\b)/i, found: dwelling, demand: 'private' },
-    { asked: /\bwhere (are (you|we)|is (it|this)|(can|do) (i|we) find you)\b[^?]{0,12}\??\s*$|\b(what is|what.s) (your|the) address\b/i, found: street, demand: 'contact' },
+    { asked: /^\W*(?:(?:the|your|full|postal) )*(?:address|location)\W*$|\bwhere (are (you|we)( based| located)?|is (it|this)|(can|do) (i|we) find you)\b[^?]{0,12}\??\s*$|\b(what is|what.s) (your|the) address\b/i, found: street, demand: 'contact' },
+    { asked: /\bhow (?:old is|long has) (?:the|your|this) (?=(?:company|business|firm|shop|store|school|club|practice|surgery|restaurant|hotel|house|building|place|garage|studio|site)\b)|\bhow long (?:have|has) (?=(?:you|it) (?:been )?(?:open|going|around|running|in business|trading)\b)/i, found: pastDate, demand: 'past' },
     { asked: /\bhow old (is|are)\b|\bwhat is the age of\b|\bdate of birth\b|\bwhen is .{2,40} birthday\b/i, found: /\b\d+ ?(years|yrs)|\b(born|aged?|birthday)\b/i, demand: 'private' },
     { asked: /\b(salary|wage|income of)\b|\bhow much(?= (does|do|did) .{2,40} (earn|make)\b)/i, found: /[€$£] ?\d/, demand: 'private' },
     { asked: /\b(married|wife|husband|spouse|partner of)\b/i, found: /\b(married|wife|husband|spouse|partner|widow(er)?|son-in-law|daughter-in-law)\b/i, demand: 'private' },
@@ -68,7 +71,7 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\bhow much (?:do|does|would|will) (?=.*\b(?:cost|charge)s?\b)|\bhow much (?:is|are)(?= (?:an?|the|your|it)\b)|\bhow much(?= (?:to|for|an?|per)\b|[\s?.!]*$)|\b(?:prices?|costs?|fees?)\b/i, also: priceWords.en, found: money, demand: 'price' },
     { asked: /\b(how much (is|are|do|does|for|would|will)|charge|pay)\b/i, found: money },
     { asked: /\b(at what time|what time)(?= .{0,40}\b(mon|tues|wednes|thurs|fri|satur|sun)day)/i, also: openWords.en, found: clock, demand: 'hours' },
-    { asked: /\b(?=(opening|business|office|shop) (hours|times)\b)|\b(are|is)(?= (you|it|the \w+|your \w+)( \w+)? (open|closed|shut)\b)|\bwhen(?= (are|is|do|does) .{0,30}\b(open|close|shut)s?\b)|\bwhat time(?= (do|does) .{0,30}\b(open|close|shut)\b)|\b(do|will)(?= you (open|close)\b)/i, also: openWords.en, found: hours, demand: 'hours' },
+    { asked: /^\W*(?:(?:your|the) )?(?=(?:open|opening|times|hours|opening times)\W*$)|^\W*(?:(?:so|and|still|also) )?(?=open (?:(?:on|at|this|the|all|over|during|every) )*(?:mon|tue|wed|thu|fri|sat|sun|week|today|tonight|tomorrow|now|late|early|(?:bank |public )?holiday|christmas|easter|new year))|\b(?=(opening|business|office|shop) (hours|times)\b)|\b(are|is)(?= (you|it|the \w+|your \w+)( \w+)? (open|closed|shut)\b)|\bwhen(?= (are|is|do|does) .{0,30}\b(open|close|shut)s?\b)|\bwhat time(?= (do|does) .{0,30}\b(open|close|shut)\b)|\b(do|will)(?= you (open|close)\b)/i, also: openWords.en, found: hours, demand: 'hours' },
     { asked: /\b(at what time|what time|from what time)\b/i, also: timeWords.en, found: clock, demand: 'time' },
     { asked: /\b(when (was|were|did)|what year|which year|how long ago)\b/i, found: pastDate, demand: 'past' },
     { asked: /\b(when|what (year|date|day|time|month|century|decade)|which (year|day|month|century)|how long ago)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]\\.?m|${months}|${days}|century)\\b`, 'i') },
@@ -84,14 +87,14 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\b(numero (di |del )?(telefono|cellulare)|(il|un|al|del|sul|tuo|suo|vostro) cellulare|telefono)\b/i, found: phone, demand: 'personal' },
     { asked: /\b((e-?)?mail|posta elettronica)\b/i, found: mail, demand: 'personal' },
     { asked: /\bindirizzo (di casa|privato|personale)\b|\bdove (vive|abita)\b/i, found: dwelling, demand: 'private' },
-    { asked: /\bdove (siete|siamo|vi trovate|vi trovo|si trova|è)(?!\p{L})[^?]{0,12}\??\s*$|\b(qual è|qual e|quale è) (il vostro |l['’]\s?)indirizzo\b/iu, found: street, demand: 'contact' },
+    { asked: /^\W*(?:il |l['’] ?)?(?:vostro )?indirizzo\W*$|\bdove (siete|siamo|vi trovate|vi trovo|si trova|è)(?!\p{L})[^?]{0,12}\??\s*$|\b(qual è|qual e|quale è) (il vostro |l['’]\s?)indirizzo\b/iu, found: street, demand: 'contact' },
     { asked: /\bquanti anni (ha|hanno)\b|\bche età\b|\bdata di nascita\b|\bquando (è|compie)(?= .{0,40}\b(compleanno|anni)\b)/iu, found: /\b\d+ anni\b|\bnat[oa]\b/i, demand: 'private' },
     { asked: /\bstipendio\b|\bquanto guadagna(?!\p{L})/iu, found: /[€$£] ?\d|\d ?€|\d euro\b/i, demand: 'private' },
     { asked: /\b(sposat[oa]|moglie|marito)\b/i, found: /\b(spos(a|ò|at[oaie])|moglie|marito|coniug[ei]|vedov[oa])(?!\p{L})/iu, demand: 'private' },
     { asked: /(?<!\p{L})(scont[oi]|riduzion[ei]|agevolazion[ei]|prezz[oi] ridott[oi])(?!\p{L})/iu, also: ['fate', 'offrite', 'applicate', 'prevedete', 'avete'], found: reduced, demand: 'reduction' },
     { asked: /\b(quanto (costa|costano|viene|vengono|chiedete|prendete)|prezz[oi]|cost[oi]|tariff[ae])\b/i, also: priceWords.it, found: money, demand: 'price' },
     { asked: /\b(quanto (si paga|si guadagna|pagate)|si paga(no)?|pagano)\b/i, found: money },
-    { asked: /\b(?=orari?o? (di )?(apertura|chiusura)\b|(vostri|i|quali) orari\b)|(?<!\p{L})(siete|sei|è|sono|resta|restate|sarete)(?=( (già|anche|sempre|ancora))? (apert[oiae]|chius[oiae])(?!\p{L}| da(l|lla|gli)? \p{Lu}))|\b(?=aprite|chiudete)|\b(quando|ora)(?= (apre|chiude|aprono|chiudono)\b)/iu, also: openWords.it, found: hours, demand: 'hours' },
+    { asked: /^\W*(?:gli |i vostri )?(?=(?:orari[oa]?|apert[oiae])\W*$)|^\W*(?:anche )?(?=apert[oiae] (?:(?:la|il|lo|l['’]|di|a|al|nel|anche|tutt[oi]|i|per) ?)*(?:lun|mar|mer|gio|ven|sab|dom|oggi|stasera|domani|adesso|ora|tardi|week ?end|fine settimana|festiv|natale|pasqu|ferragosto|capodanno))|\b(?=orari?o? (di )?(apertura|chiusura)\b|(vostri|i|quali) orari\b)|(?<!\p{L})(siete|sei|è|sono|resta|restate|sarete)(?=( (già|anche|sempre|ancora))? (apert[oiae]|chius[oiae])(?!\p{L}| da(l|lla|gli)? \p{Lu}))|\b(?=aprite|chiudete)|\b(quando|ora)(?= (apre|chiude|aprono|chiudono)\b)/iu, also: openWords.it, found: hours, demand: 'hours' },
     { asked: /\b((a|da|fino a|entro) che ora|che ore)\b/i, also: timeWords.it, found: clock, demand: 'time' },
     { asked: /\b(quando (è stat|fu|è nat|sono nat|sono stat|nacque|avete aperto)|(che|quale) anno|da quando|da quanti anni|quanti anni fa)/i, found: pastDate, demand: 'past' },
     { asked: /\b(quando|che anno|quale anno|in che (anno|giorno|data|ora|mese)|quale (data|giorno|mese|secolo)|che ora|da quando|a che ora)\b/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|${months}|${days}|secolo)(?!\\p{L})`, 'iu') },
@@ -122,6 +125,17 @@ export interface ExpectedKind {
 
 // "When was it opened, and by whom?" asks for two things.
 const second = /,? (?:and|e|ed) (?=(?:by |from |to |at |da |di |a |con )?(?:who|whom|whose|when|where|why|how|what|chi|quando|dove|perch[eé]|quant[oiae])(?!\p{L}))/iu
+
+// Where it is that is open: whoever asks for the office's hours names no other thing.
+const places = new Set(
+  `office shop store desk reception studio surgery salon showroom workshop clinic practice place counter
+  ufficio uffici negozio bottega studio reception segreteria ambulatorio salone officina sede sportello locale`.split(/\s+/),
+)
+
+/** Whether a folded word names where a business is met, and nothing that it does. */
+export function isPlaceWord(word: string): boolean {
+  return places.has(word)
+}
 
 /** Undefined when the question does not tell. Of two things asked for in one question, a text has to hold both. */
 export function expectedKind(question: string, language: Locale): ExpectedKind | undefined {

@@ -40,9 +40,9 @@ export function coversDays(text: string, asked: ReadonlySet<number>): boolean {
 
 // Days and times of day: of hours they choose some, and speak of nothing else.
 const dayWords = new Set(
-  `monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays weekday weekdays weekend weekends week day days morning mornings afternoon afternoons
+  `today tonight tomorrow now monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays weekday weekdays weekend weekends week day days morning mornings afternoon afternoons
   evening evenings night late early latest earliest time times hour hours lunedi martedi mercoledi giovedi venerdi sabato domenica sabati domeniche settimana feriali mattina mattino mattinata pomeriggio sera giorno giorni tardi presto ora ore
-  orario orari`.split(/\s+/),
+  orario orari oggi domani stasera adesso notte`.split(/\s+/),
 )
 
 /** Whether a folded word names a day or a time of day. */
