@@ -39,6 +39,14 @@ const rows: Row[] = [
     opener: () => button('Log out'), cancel: 'Stay here',
   },
   {
+    file: 'app/portal/sign-in-again.tsx', title: 'Your session has ended', path: '/portal/insight?tab=notices',
+    before: async () => {
+      await desk.page.getByLabel('By mail to').fill('olga@example.com')
+      await desk.context.clearCookies()
+    },
+    opener: () => button('Save'), cancel: 'Not now', field: 'Password',
+  },
+  {
     file: 'features/bot-studio/sources.tsx', title: 'Delete this source?', path: '/portal/chatbot-embed?tab=content',
     prepare: () => desk.call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: 'prices.txt', content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.' }),
     opener: () => button('Delete prices.txt'), cancel: 'Cancel',

@@ -32,6 +32,9 @@ describe.each(languages)('each state has its own words: %s', (language) => {
   it('reconnecting', async () => {
     const { page, chat, notice } = await open('/state-cut', language)
     await chat.part('suggestion').first().waitFor()
+    // Suggestions stand there before the connection does, and only a connection that was there is cut.
+    await expect.poll(() => use.service.connected()).toBeGreaterThan(0)
+    await expect.poll(() => chat.part('notice').count()).toBe(0)
     await page.route('**/socket.io/**', (route) => route.abort())
     await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
     use.service.cut()

@@ -56,6 +56,8 @@ export interface FakeService {
   comments: string[]
   /** Cuts every socket without a goodbye. */
   cut(): void
+  /** Chats that are connected now. */
+  connected(): number
   pushBuild(): void
   pushConfig(): void
   reset(): void
@@ -75,6 +77,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
   const service: FakeService = {
     origin: '', config: initialConfig, build: { status: 'ready', read: 12 }, conversations: new Map(), violations: [], requests: [], handshakes: [], pages: new Map(), answers: new Map(),
     refuseConnection: null, refuseQuestions: null, loseAcks: 0, asked: [], comments: [], leads: [], refuseLeads: null,
+    connected: () => io.of('/chat').sockets.size,
     cut() {
       for (const socket of io.of('/chat').sockets.values()) socket.conn.transport.close()
     },

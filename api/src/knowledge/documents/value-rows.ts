@@ -8,8 +8,8 @@ const maxLabelWords = 9
 /** What may stand beside a price: "from", "a month", "per person". */
 const maxValueWords = 6
 
-const money = /(?:[€$£]|eur(?:o|os)?|usd|gbp)\s*\d|\d[\d.,’']*\s*(?:[€$£]|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
-const clockSpan = /^\W*(?:(?:from|dalle|ore)\s+)?\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?\s*(?:[–—-]|to|alle)\s*\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
+const money = /(?:[€$£]|eur(?:o|os)?|usd|gbp)\s?\d|(?<![\d.,’'])\d[\d.,’']*\s?(?:[€$£]|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
+const clockSpan = /^\W*(?:(?:from|dalle|ore)\s)?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
 const closed = /^(?:closed|chius[oa])$/iu
 
 /** Whether a line is nothing but what something costs, or when it is open. */
@@ -91,7 +91,7 @@ export class ValueRows {
   }
 
   private row(block: Block, label: string, said: string, headings: readonly string[]): Block {
-    const row: Block = { ...block, kind: block.kind === 'hours' ? 'hours' : 'table', text: `${label.replace(/\s*:$/, '')}: ${said}`, headings }
+    const row: Block = { ...block, kind: block.kind === 'hours' ? 'hours' : 'table', text: `${label.replace(/(?<!\s)\s*:$/, '')}: ${said}`, headings }
     this.rows.add(row)
     return row
   }
@@ -107,7 +107,7 @@ export function withoutLeaders(text: string): string | undefined {
     const [, label, value] = leader.exec(line) ?? []
     if (label === undefined || value === undefined) return line
     found++
-    return `${label.replace(/\s*:$/, '')}: ${value}`
+    return `${label.replace(/(?<!\s)\s*:$/, '')}: ${value}`
   })
   return found === 0 ? undefined : lines.join('\n')
 }
