@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaveBrowser, shareBrowser } from '../scripts/test-browser.ts'
 import { bakery, bakeryQuestion } from './testing/bakery.ts'
-import { launchBrowser } from './testing/browser.ts'
 import { servePages } from './testing/serve-pages.ts'
 import { startProduct, type Product } from './testing/start-product.ts'
 import { startExample } from './serve.ts'
@@ -22,10 +22,10 @@ describe('ways of embedding, with the built widget and the whole product', () =>
       expect((await product.whenRead(demoId)).status).toBe('ready')
       demoIds.push(demoId)
     }
-    browser = await launchBrowser()
+    browser = await shareBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     for (const stop of stops) await stop()
     await product?.stop()
   })

@@ -6,6 +6,9 @@ import type { LaunchOptions } from 'playwright'
  */
 const unseenParts = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
+/** A process that waits, empty, for the next site: each context starts one in vain, which is a third of its processes. */
+const inVain = 'SpareRendererForSitePerProcess'
+
 /** What Playwright turns off itself: a second switch of this name takes the place of its own. A test compares the two. */
 export const alsoOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding',
@@ -17,5 +20,5 @@ export const alsoOff = [
 export function browserOptions(): LaunchOptions {
   const executablePath = process.env['CHROMIUM_PATH']
   if (executablePath === undefined) throw new Error('run these tests with vitest: its global setup finds the browser')
-  return { executablePath, args: ['--no-sandbox', `--disable-features=${[...alsoOff, ...unseenParts].join(',')}`] }
+  return { executablePath, args: ['--no-sandbox', `--disable-features=${[...alsoOff, ...unseenParts, inVain].join(',')}`] }
 }

@@ -2,5 +2,6 @@ import { defineConfig } from 'vitest/config'
 import { testSettings } from '../scripts/test-settings.ts'
 
 export default defineConfig({
-  test: { ...testSettings, name: 'widget', globalSetup: '../scripts/test-setup.ts', include: ['src/**/*.test.{ts,tsx}'] },
+  // Files share a process, and in it the browser and the loaded programs.
+  test: { ...testSettings, name: 'widget', isolate: false, globalSetup: '../scripts/test-setup.ts', include: ['src/**/*.test.{ts,tsx}'] },
 })

@@ -43,7 +43,10 @@ const started = start()
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), stopWithinMs).unref()
+  setTimeout(() => {
+    complain(`ends without a clean stop, which took more than ${stopWithinMs} ms; nothing that was accepted is lost`)
+    process.exit(1)
+  }, stopWithinMs).unref()
   const end = await started.catch(() => undefined)
   await end?.()
   process.exit(0)

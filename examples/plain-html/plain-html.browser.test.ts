@@ -1,8 +1,8 @@
 import type { Browser, Locator } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
 import { sampleQuestions } from '../sites/questions.ts'
 import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
-import { launchBrowser } from '../testing/browser.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
 import { startExample, type RunningExample } from '../serve.ts'
 
@@ -19,10 +19,10 @@ describe('the widget on a page of another origin', () => {
     const demoId = await product.createDemo(`127.0.0.1:${sites.en.port}`)
     expect((await product.whenRead(demoId)).status).toBe('ready')
     page = await startExample({ example: 'plain-html', host: product.url, demoId, port: 0 })
-    browser = await launchBrowser()
+    browser = await shareBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await page?.stop()
     await product?.stop()
     await sites?.stop()

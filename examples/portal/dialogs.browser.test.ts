@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { chatNamespace, type ClientToServerEvents, type ServerToClientEvents } from '@loquia/contracts'
 import type { Locator } from 'playwright'
-import { io, type Socket } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import { clientDesk } from '../testing/client-desk.ts'
+import { leaveLead } from '../testing/leave-lead.ts'
 
 /** Every dialog that a client can meet, by the keyboard alone. */
 const desk = clientDesk()
@@ -87,20 +85,12 @@ const rows: Row[] = [
     confirm: { name: 'Delete', focus: () => desk.page.locator('section[aria-label="Conversations"]') },
   },
   {
-    file: 'features/insight/leads.tsx', title: 'Delete this lead?', path: '/portal/insight?tab=leads', prepare: leaveLead,
+    file: 'features/insight/leads.tsx', title: 'Delete this lead?', path: '/portal/insight?tab=leads', prepare: () => leaveLead(desk.product.url, desk.botId),
     opener: () => button('Delete the lead of Rosa Verdi'), cancel: 'Cancel',
     confirm: { name: 'Delete', focus: () => desk.page.getByRole('tabpanel').locator('> div[tabindex="-1"]').filter({ visible: true }) },
   },
 ]
 
-/** A visitor leaves their address in the chat. */
-async function leaveLead(): Promise<void> {
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(desk.product.url + chatNamespace, { auth: { botId: desk.botId }, transports: ['websocket'], forceNew: true })
-  await new Promise<void>((done) => socket.once('welcome', () => done()))
-  const reply = await socket.timeout(10_000).emitWithAck('lead', { clientLeadId: randomUUID(), name: 'Rosa Verdi', email: 'rosa@example.com', message: 'Do you bake for weddings?' })
-  socket.disconnect()
-  expect(reply).toMatchObject({ success: true })
-}
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 /** Tab by Tab to the target, as somebody without a mouse gets there. */

@@ -1,48 +1,42 @@
 import { errorMessage } from '@loquia/contracts'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bakery } from '../testing/bakery.ts'
-import { launchBrowser } from '../testing/browser.ts'
 import { expectNoViolations } from '../testing/client-desk.ts'
 import { startMailCatcher } from '../testing/mail-catcher.ts'
+import { productForTests } from '../testing/product-for-tests.ts'
 import { servePages } from '../testing/serve-pages.ts'
-import { startProduct, type Product } from '../testing/start-product.ts'
 
 /** Every way in that does not open at once: what it says, what can be done next, and that axe finds nothing, in both languages. */
 const admin = { username: 'admin', password: 'the admin of the test' }
 const password = 'a good password'
 let mail: Awaited<ReturnType<typeof startMailCatcher>>
 let site: Awaited<ReturnType<typeof servePages>>
-let product: Product
-let browser: Browser
 let context: BrowserContext
 let page: Page
 let clients = 0
 
-beforeAll(async () => {
+const running = productForTests(async () => {
   mail = await startMailCatcher()
   site = await servePages(bakery)
-  product = await startProduct({ ADMIN_PASSWORD: admin.password, SMTP_URL: mail.url })
-  browser = await launchBrowser()
-}, 180_000)
+  return { ADMIN_PASSWORD: admin.password, SMTP_URL: mail.url }
+})
 afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
   await site?.stop()
   await mail?.stop()
 })
 beforeEach(async () => {
-  context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  context = await running.browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   page = await context.newPage()
 })
 afterEach(() => context.close())
 
 async function visit(path: string): Promise<void> {
-  await page.goto(product.url + path)
+  await page.goto(running.product.url + path)
   await page.locator('html[data-ready]').waitFor()
 }
 async function call<T = Record<string, unknown>>(path: string, data?: object, method = 'POST', as = context): Promise<T> {
-  const response = await as.request.fetch(product.url + path, data === undefined ? { method: 'GET' } : { method, data })
+  const response = await as.request.fetch(running.product.url + path, data === undefined ? { method: 'GET' } : { method, data })
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
   return response.json() as Promise<T>
 }
@@ -54,7 +48,7 @@ async function registered(): Promise<string> {
 }
 /** Does what an admin does, in a browser of theirs. */
 async function asAdmin(path: string, data: object): Promise<void> {
-  const desk = await browser.newContext()
+  const desk = await running.browser.newContext()
   await call('/api/login', admin, 'POST', desk)
   await call(path, data, 'PUT', desk)
   await desk.close()
@@ -111,7 +105,7 @@ describe.each([
     await refusal('account_disabled').getByText(errorMessage('account_disabled', w.locale)).waitFor()
     await looked('a disabled account')
     await page.getByRole('link', { name: w.contact }).click()
-    await page.waitForURL(`${product.url}${w.prefix || '/'}#contact`)
+    await page.waitForURL(`${running.product.url}${w.prefix || '/'}#contact`)
 
     await visit(`${w.prefix}/auth?tab=register`)
     await press(w.register)
@@ -229,7 +223,7 @@ describe.each([
     expect(await page.getByText(w.claimFailed).count()).toBe(0)
 
     // By its other name: the same one within seconds would be taken for a double click.
-    const other = await product.createDemo(site.host.replace('127.0.0.1', 'localhost'))
+    const other = await running.product.createDemo(site.host.replace('127.0.0.1', 'localhost'))
     const claim = async (id: string) => {
       await visit(`${w.prefix}/portal/chatbot-embed?claim=${id}`)
       await page.waitForURL('**/portal/chatbot-embed?bot=*')
@@ -251,7 +245,7 @@ describe.each([
   /** As a visitor makes one: this browser then holds what it takes to keep it. */
   async function madeDemo(): Promise<string> {
     const { demoId, claimSecret } = await call<{ demoId: string; claimSecret: string }>('/api/chatbot-demo/create', { domain: site.host, fullName: 'Ada Rossi', email: 'ada@example.com' })
-    await product.whenRead(demoId)
+    await running.product.whenRead(demoId)
     await visit(`${w.prefix}/chatbot-demo/${demoId}`)
     await page.evaluate(([id, secret]) => localStorage.setItem(`loquia.claim:${id}`, secret!), [demoId, claimSecret])
     await page.reload()

@@ -1,35 +1,25 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../testing/browser.ts'
-import { startProduct, type Product } from '../testing/start-product.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { productForTests } from '../testing/product-for-tests.ts'
 
 /** What portal and admin say when a call does not come through or there is nothing yet: the words of the specification, in both languages. */
 const admin = { username: 'admin', password: 'the admin of the test' }
-let product: Product
-let browser: Browser
 let context: BrowserContext
 let page: Page
 
-beforeAll(async () => {
-  product = await startProduct({ ADMIN_PASSWORD: admin.password })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+const running = productForTests(async () => ({ ADMIN_PASSWORD: admin.password }))
 beforeEach(async () => {
-  context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  context = await running.browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
 })
 afterEach(() => context.close())
 
 async function visit(path: string): Promise<void> {
-  await page.goto(product.url + path)
+  await page.goto(running.product.url + path)
   await page.locator('html[data-ready]').waitFor()
 }
 const toast = (title: string, text = title) => page.locator('li[data-variant]').filter({ hasText: title }).filter({ hasText: text }).waitFor()
@@ -84,7 +74,7 @@ const words = [
 
 describe.each(words)('at $prefix/…', (w) => {
   test('an admin is told what failed, what was done, and what is empty', async () => {
-    expect((await context.request.post(`${product.url}/api/login`, { data: admin })).status()).toBe(200)
+    expect((await context.request.post(`${running.product.url}/api/login`, { data: admin })).status()).toBe(200)
     const found = await lose(/\/api\/cms\/content$/)
     await visit(`${w.prefix}/admin/cms`)
     await page.getByRole('alert').filter({ hasText: w.cms.failed }).getByText(w.lost).waitFor()
@@ -144,9 +134,9 @@ describe.each(words)('at $prefix/…', (w) => {
     await visit(`${w.prefix}/admin/cms`)
     await toast(...(w.denied as [string, string]))
 
-    const { id: clientId } = (await (await context.request.get(`${product.url}/api/user`)).json()) as { id: number }
-    const desk = await browser.newContext()
-    const plan = async (path: string, data: object) => ((await (await desk.request.post(product.url + path, { data })).json()) as { project: { id: number } }).project
+    const { id: clientId } = (await (await context.request.get(`${running.product.url}/api/user`)).json()) as { id: number }
+    const desk = await running.browser.newContext()
+    const plan = async (path: string, data: object) => ((await (await desk.request.post(running.product.url + path, { data })).json()) as { project: { id: number } }).project
     await plan('/api/login', admin)
     const { id: empty } = await plan('/api/admin/projects', { clientId, name: 'Empty', description: null })
     const { id } = await plan('/api/admin/projects', { clientId, name: 'Full', description: null })

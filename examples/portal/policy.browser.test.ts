@@ -1,35 +1,28 @@
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bakery } from '../testing/bakery.ts'
-import { launchBrowser } from '../testing/browser.ts'
+import { productForTests } from '../testing/product-for-tests.ts'
 import { servePages } from '../testing/serve-pages.ts'
-import { startProduct, type Product } from '../testing/start-product.ts'
 
 const admin = { username: 'admin', password: 'the admin of the test' }
 const client = { username: 'ada', password: 'password of ada', email: 'ada@example.com' }
 let site: Awaited<ReturnType<typeof servePages>>
-let product: Product
-let browser: Browser
 let demoId: string
-beforeAll(async () => {
+const running = productForTests(async () => {
   site = await servePages(bakery)
-  product = await startProduct({ ADMIN_PASSWORD: admin.password })
-  browser = await launchBrowser()
-  demoId = await product.createDemo(site.host)
-  await product.whenRead(demoId)
+  return { ADMIN_PASSWORD: admin.password }
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await site?.stop()
+beforeAll(async () => {
+  demoId = await running.product.createDemo(site.host)
+  await running.product.whenRead(demoId)
 })
+afterAll(() => site?.stop())
 
 it.each([
   ['nobody', undefined, ['/', '/it', '/chatbot-demo', '/website-analyzer', '/voice-agent', '/legal/privacy-policy', '/docs/widget', '/auth', 'DEMO']],
   ['a client', { path: '/api/register', data: client }, ['/portal', '/portal/chatbot-embed', '/portal/insight', '/portal/account']],
   ['an administrator', { path: '/api/login', data: admin }, ['/portal', '/admin/cms', '/admin/users', '/admin/projects', '/admin/inboxes', '/admin/bots', '/admin/audit']],
 ] as const)('no page breaks its own policy, as %s sees them', { timeout: 180_000 }, async (_, enter, paths) => {
-  const context = await browser.newContext({ locale: 'en-US' })
+  const context = await running.browser.newContext({ locale: 'en-US' })
   const broken: string[] = []
   await context.exposeFunction('tellBroken', (what: string) => broken.push(what))
   await context.addInitScript(() => {
@@ -37,14 +30,14 @@ it.each([
       void (window as unknown as { tellBroken: (what: string) => void }).tellBroken(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample}`)
     })
   })
-  const entered = enter === undefined ? undefined : await context.request.post(product.url + enter.path, { data: enter.data })
+  const entered = enter === undefined ? undefined : await context.request.post(running.product.url + enter.path, { data: enter.data })
   expect(entered?.ok()).not.toBe(false)
   const page = await context.newPage()
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted ?Type/i.test(message.text())) broken.push(message.text())
   })
   for (const path of paths) {
-    const response = await page.goto(product.url + (path === 'DEMO' ? `/chatbot-demo/${demoId}` : path))
+    const response = await page.goto(running.product.url + (path === 'DEMO' ? `/chatbot-demo/${demoId}` : path))
     expect(response?.headers()['content-security-policy'], path).toMatch(/script-src 'self' 'nonce-/)
     await page.locator('html[data-ready]').waitFor()
     await page.waitForLoadState('networkidle')

@@ -1,25 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../testing/browser.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { expectNoViolations, settled } from '../testing/client-desk.ts'
-import { startProduct, type Product } from '../testing/start-product.ts'
+import { productForTests } from '../testing/product-for-tests.ts'
 
-/** The portal and the admin's screens on the built product: real server, real database, real browser. */
+/** The portal and the admin's screens on the built product: real server, real database, real running.browser. */
 const admin = { username: 'admin', password: 'the admin of the test' }
-let product: Product
-let browser: Browser
 let context: BrowserContext
 let page: Page
 const complaints: string[] = []
 
-beforeAll(async () => {
-  product = await startProduct({ ADMIN_PASSWORD: admin.password })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+const running = productForTests(async () => ({ ADMIN_PASSWORD: admin.password }))
 afterEach(async () => {
   await context?.close()
   const heard = complaints.splice(0)
@@ -27,7 +17,7 @@ afterEach(async () => {
 })
 
 async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
+  context = await running.browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
   page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(message.text())
@@ -35,11 +25,11 @@ async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise
   page.on('pageerror', (error) => complaints.push(error.message))
 }
 async function visit(path: string): Promise<void> {
-  await page.goto(product.url + path)
+  await page.goto(running.product.url + path)
   await page.locator('html[data-ready]').waitFor()
 }
 async function call(path: string, data: object, method = 'POST'): Promise<Record<string, Record<string, never>>> {
-  const response = await context.request.fetch(product.url + path, { method, data })
+  const response = await context.request.fetch(running.product.url + path, { method, data })
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
   return response.json()
 }
@@ -111,7 +101,7 @@ describe.each([
     await page.waitForURL(`**${words.prefix}/portal?status=completed`)
     await page.getByRole('button', { name: words.logout }).click()
     await expectToast(words.left[0]!, words.left[1]!)
-    await page.waitForURL(`${product.url}${words.prefix || '/'}`)
+    await page.waitForURL(`${running.product.url}${words.prefix || '/'}`)
     await visit(`${words.prefix}/portal`)
     await page.waitForURL(`**${words.prefix}/auth`)
   })
@@ -122,7 +112,7 @@ describe('doors', () => {
     await open()
     await registered('dina')
     await visit('/auth?next=https%3A%2F%2Fevil.example%2Fportal')
-    await page.waitForURL(`${product.url}/portal`)
+    await page.waitForURL(`${running.product.url}/portal`)
     await expectHeading('Welcome, Dina')
   })
 
@@ -132,7 +122,7 @@ describe('doors', () => {
     for (const path of ['/admin/users', '/admin/projects', '/admin/projects/1']) {
       await visit(`/it${path}`)
       await expectToast('Accesso negato', 'Per questa pagina servono i permessi di amministratore.')
-      await page.waitForURL(`${product.url}/it`)
+      await page.waitForURL(`${running.product.url}/it`)
     }
     await visit('/it/portal')
     expect(await page.getByRole('button', { name: 'Gestione' }).count()).toBe(0)
@@ -273,7 +263,7 @@ test('an account is deleted only with its password, and tells what went', async 
   await open()
   await registered('nina')
   // A client's bot is made when it is first asked for.
-  expect((await context.request.get(`${product.url}/api/chatbot/bots`)).status()).toBe(200)
+  expect((await context.request.get(`${running.product.url}/api/chatbot/bots`)).status()).toBe(200)
   await visit('/portal/account')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
   expect(download.suggestedFilename()).toBe('loquia-nina.json')
@@ -285,7 +275,7 @@ test('an account is deleted only with its password, and tells what went', async 
   await dialog.getByLabel('Current password').fill('password of nina')
   await dialog.getByRole('button', { name: 'Delete everything' }).click()
   await expectToast('Account deleted', 'Conversations: 0. Projects: 0. Support requests: 0.')
-  await page.waitForURL(`${product.url}/`)
+  await page.waitForURL(`${running.product.url}/`)
 })
 
 test('what a dialog says outlives it, also when it goes with its page', async () => {
@@ -299,7 +289,7 @@ test('what a dialog says outlives it, also when it goes with its page', async ()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('dialog').getByLabel('Current password').fill('password of olga')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click()
-  await page.waitForURL(`${product.url}/`)
+  await page.waitForURL(`${running.product.url}/`)
   await page.locator('section#home').waitFor()
   await expectToast('Account deleted')
 })

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { chatNamespace, type ClientToServerEvents, type ServerToClientEvents } from '@loquia/contracts'
-import { io, type Socket } from 'socket.io-client'
 import { expect, test, vi } from 'vitest'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
 import { clientDesk } from '../testing/client-desk.ts'
+import { leaveLead } from '../testing/leave-lead.ts'
 import { servePages } from '../testing/serve-pages.ts'
 
 /**
@@ -46,17 +44,11 @@ const button = (name: string | RegExp) => desk.page.getByRole('button', { name, 
 const dialog = () => desk.page.locator('dialog:modal')
 const text = (name: string, words: string) => call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: name, content: words })
 
-async function leaveLead(): Promise<void> {
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(desk.product.url + chatNamespace, { auth: { botId: desk.botId }, transports: ['websocket'], forceNew: true })
-  await new Promise<void>((done) => socket.once('welcome', () => done()))
-  const reply = await socket.timeout(10_000).emitWithAck('lead', { clientLeadId: randomUUID(), name: 'Rosa Verdi', email: 'rosa@example.com', message: 'Do you bake for weddings?' })
-  socket.disconnect()
-  expect(reply).toMatchObject({ success: true })
-}
+const lead = () => leaveLead(desk.product.url, desk.botId)
 
 const deletions = [
   { what: 'a source', prepare: () => text('prices.txt', 'A rye loaf costs 4.50 euros in our shop.'), path: '/portal/chatbot-embed?tab=content', row: '[data-source]', list: /\/api\/chatbot\/trainings\?/, opener: 'Delete prices.txt', confirm: 'Delete' },
-  { what: 'a lead', prepare: leaveLead, path: '/portal/insight?tab=leads', row: '[data-lead]', list: /\/leads\?/, opener: 'Delete the lead of Rosa Verdi', confirm: 'Delete' },
+  { what: 'a lead', prepare: lead, path: '/portal/insight?tab=leads', row: '[data-lead]', list: /\/leads\?/, opener: 'Delete the lead of Rosa Verdi', confirm: 'Delete' },
   { what: 'a conversation', prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'), path: '/portal/insight', row: '[data-conversation]', list: /\/conversations\?/, opener: 'Delete this conversation', confirm: 'Delete' },
 ]
 test.each(deletions)('$what is gone from the list when its dialog closes', async ({ prepare, path, row, list, opener, confirm }) => {

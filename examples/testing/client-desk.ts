@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { axeViolations } from '../../scripts/axe-violations.ts'
-import { launchBrowser } from './browser.ts'
-import { startProduct, type Product } from './start-product.ts'
+import { productForTests } from './product-for-tests.ts'
+import type { Product } from './start-product.ts'
 
 const password = 'a good password'
 
@@ -34,8 +34,7 @@ export interface ClientDesk {
  * @param start what the product needs around it, as variables of its environment
  */
 export function clientDesk(start: () => Promise<Record<string, string>> = async () => ({}), options: BrowserContextOptions = {}): ClientDesk {
-  let product: Product
-  let browser: Browser
+  const running = productForTests(start)
   let context: BrowserContext
   let page: Page
   let botId: string
@@ -43,17 +42,8 @@ export function clientDesk(start: () => Promise<Record<string, string>> = async 
   let clients = 0
   const complaints: string[] = []
 
-  beforeAll(async () => {
-    // Not at once: the browser's own sockets could take the port that was found free for the product.
-    product = await startProduct(await start())
-    browser = await launchBrowser()
-  }, 180_000)
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
   beforeEach(async () => {
-    context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
+    context = await running.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
     page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(error.message))
     username = `client${++clients}`
@@ -68,13 +58,13 @@ export function clientDesk(start: () => Promise<Record<string, string>> = async 
   })
 
   async function call(method: string, path: string, data?: object): Promise<unknown> {
-    const response = await context.request.fetch(product.url + path, { method, ...(data === undefined ? {} : { data }) })
+    const response = await context.request.fetch(running.product.url + path, { method, ...(data === undefined ? {} : { data }) })
     if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
     return response.json()
   }
   return {
-    get product() { return product },
-    get browser() { return browser },
+    get product() { return running.product },
+    get browser() { return running.browser },
     get context() { return context },
     get page() { return page },
     get botId() { return botId },
@@ -83,7 +73,7 @@ export function clientDesk(start: () => Promise<Record<string, string>> = async 
     call,
     ofBot: (rest) => `/api/chatbot/bots/${botId}/${rest}`,
     async visit(path) {
-      await page.goto(product.url + path)
+      await page.goto(running.product.url + path)
       await page.locator('html[data-ready]').waitFor()
     },
     toast: (title) => page.locator('li[data-variant]').filter({ hasText: title }),
@@ -99,9 +89,9 @@ export async function settled(page: Page): Promise<void> {
   if (await place.count()) await page.locator('[data-chat-widget]').locator('textarea').waitFor()
 }
 
-/** Fails when axe finds anything on the page as it stands, in light or in dark. */
+/** Fails when axe finds anything on the page as it stands, in dark or in light, which it ends in. */
 export async function expectNoViolations(page: Page, place: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect([`${place}, ${colorScheme}`, ...(await axeViolations(page))]).toEqual([`${place}, ${colorScheme}`])
   }

@@ -111,6 +111,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         CRAWLER_ALLOW_HOSTS: 'localhost:*,127.0.0.1:*',
         RATE_LIMIT_SCALE: '0',
         LOG_LEVEL: 'warn',
+        // Node keeps here what it compiled, for the next start.
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/loquia/compiled'),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
-import { launchBrowser } from '../testing/browser.ts'
 import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts'
 import { openChat, serveGuestPages, type Chat } from '../testing/guest-page.ts'
 import { startModelServer, type ModelServer, type ModelTurn } from '../testing/model-server.ts'
@@ -21,13 +21,13 @@ beforeAll(async () => {
   model = await startModelServer()
   product = await startProduct(model.environment)
   proxy = await startCuttingProxy(product.url)
-  browser = await launchBrowser()
+  browser = await shareBrowser()
   demoId = await product.createDemo(site.host)
   expect((await product.whenRead(demoId)).status).toBe('ready')
   const direct = await serveGuestPages(product.url, demoId)
   const proxied = await serveGuestPages(proxy.url, demoId)
   pages = { direct: `http://${direct.host}/en`, proxied: `http://${proxied.host}/en` }
-  cleanUp.push(() => browser.close(), () => proxy.stop(), () => product.stop(), ...[model, site, direct, proxied].map((server) => () => server.stop()))
+  cleanUp.push(() => leaveBrowser(browser), () => proxy.stop(), () => product.stop(), ...[model, site, direct, proxied].map((server) => () => server.stop()))
 })
 afterAll(async () => {
   for (const end of cleanUp) await end()

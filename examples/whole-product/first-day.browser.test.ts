@@ -1,31 +1,25 @@
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeViolations } from '../../scripts/axe-violations.ts'
+import type { Page } from 'playwright'
+import { afterAll, expect, it } from 'vitest'
 import { bakery } from '../testing/bakery.ts'
-import { launchBrowser } from '../testing/browser.ts'
+import { expectNoViolations } from '../testing/client-desk.ts'
 import { serveGuestPages } from '../testing/guest-page.ts'
+import { productForTests } from '../testing/product-for-tests.ts'
 import { servePages } from '../testing/serve-pages.ts'
-import { startProduct, type Product } from '../testing/start-product.ts'
 
 /** A client's first day, as a client lives it: from a demo to a trained bot on their own site, and what visitors asked. */
-let product: Product
-let browser: Browser
 let site: Awaited<ReturnType<typeof servePages>>
 let other: Awaited<ReturnType<typeof servePages>>
-beforeAll(async () => {
+const running = productForTests(async () => {
   site = await servePages(bakery)
   other = await servePages((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end('<!doctype html><html lang="en"><head><title>Gift vouchers</title></head><body><main><h1>Gift vouchers</h1><p>A gift voucher of the bakery is valid for twenty-six months from the day it was bought.</p></main></body></html>')
   })
-  product = await startProduct()
-  browser = await launchBrowser()
-}, 180_000)
+  return {}
+})
 afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
   await site?.stop()
   await other?.stop()
 })
@@ -62,28 +56,20 @@ async function ask(page: Page, question: string): Promise<{ text: string; source
   return { text, sources: await answer.locator('[data-source]').evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`).join(' ')) }
 }
 
-async function expectNoViolations(page: Page, place: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect([`${place} ${colorScheme}`, ...(await axeViolations(page))]).toEqual([`${place} ${colorScheme}`])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what it could not', async () => {
-  const page = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } })).newPage()
+  const page = await (await running.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } })).newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
 
   // A demo, and the way to keep it.
-  await page.goto(`${product.url}/chatbot-demo`)
+  await page.goto(`${running.product.url}/chatbot-demo`)
   await page.getByLabel(/website/i).first().fill(site.host)
   await page.getByLabel(/name/i).first().fill('Ada Rossi')
   await page.getByLabel(/email/i).first().fill('ada@example.com')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/chatbot-demo\/.+/)
   const demoId = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')
-  await product.whenRead(demoId)
+  await running.product.whenRead(demoId)
   await chat(page).locator('textarea').waitFor()
   expect((await ask(page, 'When does the bakery open on Sunday?')).text).toContain('eight in the morning')
   await page.getByRole('link', { name: 'Keep this chatbot' }).click()
@@ -98,7 +84,7 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await form.getByRole('button', { name: /register|create/i }).click()
   await page.waitForURL(/\/portal\/chatbot-embed\?.*bot=/)
   expect(new URL(page.url()).searchParams.get('bot')).toBe(demoId)
-  expect((await product.demo(demoId)) as unknown).toMatchObject({ demoId, expiresAt: null, claimed: true })
+  expect((await running.product.demo(demoId)) as unknown).toMatchObject({ demoId, expiresAt: null, claimed: true })
 
   // Files and a page.
   await page.getByRole('tab', { name: 'Content' }).click()
@@ -147,8 +133,8 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await page.getByText('Everything is saved.').waitFor()
   await expectNoViolations(page, 'customize')
 
-  const guests = await serveGuestPages(product.url, demoId)
-  const guest = await browser.newPage()
+  const guests = await serveGuestPages(running.product.url, demoId)
+  const guest = await running.browser.newPage()
   await guest.goto(`http://${guests.host}/en`)
   await chat(guest).locator('[data-part="launcher"]').click()
   await chat(guest).locator('textarea').waitFor()

@@ -1,24 +1,16 @@
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleQuestions, type SampleQuestion } from '../sites/questions.ts'
 import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
-import { launchBrowser } from '../testing/browser.ts'
-import { startProduct, type Answer, type Product } from '../testing/start-product.ts'
+import { productForTests } from '../testing/product-for-tests.ts'
+import type { Answer } from '../testing/start-product.ts'
 
 /** The main job as a stranger does it: type a domain, watch it being read, ask. In both languages, without a model. */
-let product: Product
 let sites: RunningSampleSites
-let browser: Browser
-beforeAll(async () => {
+const running = productForTests(async () => {
   sites = await startSampleSites({ ports: [0, 0] })
-  product = await startProduct()
-  browser = await launchBrowser()
+  return {}
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await sites?.stop()
-})
+afterAll(() => sites?.stop())
 
 const says = (answer: string, expected: string | RegExp): boolean => (typeof expected === 'string' ? answer.includes(expected) : expected.test(answer))
 /** Asked in the browser; the rest of the questions go over HTTP below. */
@@ -31,10 +23,10 @@ describe.each([
   const questions = sampleQuestions[language]
 
   it('a visitor types a domain and chats with a bot that has read it', async () => {
-    const page = await (await browser.newContext({ locale: language === 'it' ? 'it-IT' : 'en-GB' })).newPage()
+    const page = await (await running.browser.newContext({ locale: language === 'it' ? 'it-IT' : 'en-GB' })).newPage()
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
-    await page.goto(`${product.url}${prefix}/chatbot-demo`)
+    await page.goto(`${running.product.url}${prefix}/chatbot-demo`)
     await page.getByLabel(labels.website).first().fill(`localhost:${sites[language].port}`)
     await page.getByLabel(labels.name).first().fill('Ada Visitor')
     await page.getByLabel(labels.email).first().fill('ada@example.com')
@@ -61,8 +53,8 @@ describe.each([
   describe('over HTTP', () => {
     let demoId: string
     beforeAll(async () => {
-      demoId = await product.createDemo(`localhost:${sites[language].port}`)
-      const demo = await product.whenRead(demoId)
+      demoId = await running.product.createDemo(`localhost:${sites[language].port}`)
+      const demo = await running.product.whenRead(demoId)
       expect(demo.status).toBe('ready')
     })
 
@@ -79,38 +71,38 @@ describe.each([
     }
 
     it('answers what the site answers, from the right page', async () => {
-      const results = await Promise.all(questions.answered.map(async (asked) => ({ question: asked.question, ...judge(asked, await product.ask(demoId, asked.question)) })))
+      const results = await Promise.all(questions.answered.map(async (asked) => ({ question: asked.question, ...judge(asked, await running.product.ask(demoId, asked.question)) })))
       expectShare(results.map(({ question, answered }) => ({ question, right: answered })), 0.85)
       expectShare(results.map(({ question, rightPage }) => ({ question, right: rightPage })), 0.9)
     })
 
     it('reads misspelled questions and follow-ups', async () => {
-      const misspelled = await Promise.all(questions.misspelled.map(async (asked) => ({ question: asked.question, right: judge(asked, await product.ask(demoId, asked.question)).answered })))
+      const misspelled = await Promise.all(questions.misspelled.map(async (asked) => ({ question: asked.question, right: judge(asked, await running.product.ask(demoId, asked.question)).answered })))
       const followUps = await Promise.all(
         questions.followUps.map(async ({ first, second }) => {
-          const { visitorToken } = await product.ask(demoId, first.question)
-          return { question: `${first.question} → ${second.question}`, right: judge(second, await product.ask(demoId, second.question, visitorToken)).answered }
+          const { visitorToken } = await running.product.ask(demoId, first.question)
+          return { question: `${first.question} → ${second.question}`, right: judge(second, await running.product.ask(demoId, second.question, visitorToken)).answered }
         }),
       )
       expectShare([...misspelled, ...followUps], 0.6)
     })
 
     it('says so when the site has no answer', async () => {
-      const results = await Promise.all(questions.unanswered.map(async (question) => ({ question, right: (await product.ask(demoId, question)).refused })))
+      const results = await Promise.all(questions.unanswered.map(async (question) => ({ question, right: (await running.product.ask(demoId, question)).refused })))
       expectShare(results, 0.8)
     })
 
     it('has not learned what robots may not read', async () => {
       for (const { question, secret } of questions.forbidden) {
-        const reply = await product.ask(demoId, question)
+        const reply = await running.product.ask(demoId, question)
         expect(reply.answer + JSON.stringify(reply.sources)).not.toContain(secret)
       }
     })
 
     it('suggests only questions that it answers', async () => {
-      const { suggestions } = await product.demo(demoId)
+      const { suggestions } = await running.product.demo(demoId)
       expect(suggestions.length).toBeGreaterThanOrEqual(3)
-      const results = await Promise.all(suggestions.map((question) => product.ask(demoId, question)))
+      const results = await Promise.all(suggestions.map((question) => running.product.ask(demoId, question)))
       expect(results.filter((reply) => reply.refused || reply.sources.length === 0)).toEqual([])
     })
   })

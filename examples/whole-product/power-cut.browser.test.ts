@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
-import { launchBrowser } from '../testing/browser.ts'
 import { openChat, serveGuestPages, type Chat } from '../testing/guest-page.ts'
 import { startModelServer, type ModelServer } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
@@ -18,12 +18,12 @@ beforeAll(async () => {
   const site = await servePages(bakery)
   model = await startModelServer()
   product = await startProduct(model.environment)
-  browser = await launchBrowser()
+  browser = await shareBrowser()
   demoId = await product.createDemo(site.host)
   expect((await product.whenRead(demoId)).status).toBe('ready')
   const pages = await serveGuestPages(product.url, demoId)
   page = `http://${pages.host}/en`
-  cleanUp.push(() => browser.close(), () => product.stop(), ...[model, site, pages].map((server) => () => server.stop()))
+  cleanUp.push(() => leaveBrowser(browser), () => product.stop(), ...[model, site, pages].map((server) => () => server.stop()))
 })
 afterAll(async () => {
   for (const end of cleanUp) await end()

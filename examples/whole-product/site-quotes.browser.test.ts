@@ -1,23 +1,15 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
-import { launchBrowser } from '../testing/browser.ts'
-import { startProduct, type DemoState, type Product } from '../testing/start-product.ts'
+import { productForTests } from '../testing/product-for-tests.ts'
+import type { DemoState } from '../testing/start-product.ts'
 
 /** What the product's own website shows of the sample sites in « » and in its drawings is theirs, word for word. */
-let product: Product
 let sites: RunningSampleSites
-let browser: Browser
-beforeAll(async () => {
+const running = productForTests(async () => {
   sites = await startSampleSites({ ports: [0, 0] })
-  product = await startProduct()
-  browser = await launchBrowser()
+  return {}
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await sites?.stop()
-})
+afterAll(() => sites?.stop())
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -26,8 +18,8 @@ describe.each([
   { language: 'it', pages: ['/it', '/it/chatbot-demo'] },
 ] as const)('in $language', ({ language, pages }) => {
   it('every quotation stands on a page of the sample site, and every drawn page was read as drawn', async () => {
-    const demo: DemoState = await product.whenRead(await product.createDemo(`localhost:${sites[language].port}`))
-    const site = await browser.newPage()
+    const demo: DemoState = await running.product.whenRead(await running.product.createDemo(`localhost:${sites[language].port}`))
+    const site = await running.browser.newPage()
     const texts: string[] = []
     for (const { url, status } of demo.build.pages) {
       if (status !== 'read' || url.endsWith('.pdf')) continue
@@ -36,15 +28,15 @@ describe.each([
     }
     const whole = texts.join('\n')
 
-    const page = await browser.newPage({ reducedMotion: 'reduce' })
+    const page = await running.browser.newPage({ reducedMotion: 'reduce' })
     for (const path of pages) {
-      await page.goto(product.url + path)
+      await page.goto(running.product.url + path)
       const quotations = (await page.locator('main q, [data-sample]').allTextContents()).map(plain)
       expect(quotations.length).toBeGreaterThan(0)
       expect(quotations.filter((quotation) => !whole.includes(quotation))).toEqual([])
     }
 
-    await page.goto(product.url + pages[0])
+    await page.goto(running.product.url + pages[0])
     const shown = await page.locator('[data-sample-page]').evaluateAll((items) => items.map((item) => ({ title: item.getAttribute('data-sample-page'), path: item.getAttribute('data-path'), words: Number(item.getAttribute('data-words')) })))
     expect(shown.length).toBeGreaterThan(10)
     const read = demo.build.pages.map(({ url, title, words = 0 }) => ({ title, path: url.replace(/^https?:\/\/[^/]+/, ''), words }))

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
-import { launchBrowser } from '../testing/browser.ts'
 import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts'
 import { openChat, serveGuestPages } from '../testing/guest-page.ts'
 import { startModelServer, type ModelServer } from '../testing/model-server.ts'
@@ -21,13 +21,13 @@ beforeAll(async () => {
   model = await startModelServer()
   product = await startProduct(model.environment)
   proxy = await startCuttingProxy(product.url)
-  browser = await launchBrowser()
+  browser = await shareBrowser()
   demoId = await product.createDemo(site.host)
   expect((await product.whenRead(demoId)).status).toBe('ready')
   guest = await serveGuestPages(proxy.url, demoId)
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   for (const each of [guest, proxy, product, model, site]) await each?.stop()
 })
 

@@ -2,7 +2,7 @@ import { widgetAttributes, widgetEvents, widgetMethods } from '@loquia/contracts
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '../../scripts/axe-violations'
-import { launchBrowser } from './testing/browser'
+import { leaveBrowser, shareBrowser } from '../../scripts/test-browser'
 import { SiteServer } from './testing/site-server'
 import type { StandIn } from './testing/stand-in-widget'
 
@@ -12,10 +12,10 @@ let context: BrowserContext
 
 beforeAll(async () => {
   await server.start()
-  browser = await launchBrowser()
+  browser = await shareBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await leaveBrowser(browser)
   await server.stop()
 })
 afterEach(() => context.close())

@@ -2,11 +2,11 @@ import type { ChunkIndex } from './indexing/chunk-index.js'
 import type { PreparedChunk } from './indexing/prepare-chunk.js'
 import type { ClaimedSource, PageRow, SourceStore } from './source-store.js'
 
-/** Pages and passages of one batch: the embedded database answers nobody while it writes one. */
-const maxPages = 12
-const maxPassages = 80
+/** Pages and passages of one batch: the embedded database answers nobody while it writes one, and a model embeds so many in one call. */
+const maxPages = 24
+const maxPassages = 96
 /** Pages that may wait before whoever brings more has to wait too. */
-const maxWaiting = 24
+const maxWaiting = 2 * maxPages
 /** Batches under way: while a model embeds one, the next is prepared. */
 const maxBatches = 2
 /** Milliseconds that pages wait for others to be written with: a batch of one costs nearly what a batch of many does. */

@@ -9,11 +9,12 @@ import type { CrawlEvent, FetchedPage, PageScan, RawHtml } from './crawl/page.js
 import { productToken } from './crawl/site-robots.js'
 import type { Brand } from './documents/brand.js'
 import type { KnowledgeDocument } from './documents/document.js'
-import { readPage, UnreadableFile } from './documents/read-page.js'
+import { UnreadableFile } from './documents/read-page.js'
 import type { ChunkIndex } from './indexing/chunk-index.js'
+import { PageReader } from './page-reader.js'
 import { PageWriter } from './page-writer.js'
-import { NotTakenApart, type ReadingThreads } from './reading/reading-threads.js'
-import type { Reading, Task } from './reading/take-apart.js'
+import type { ReadingThreads } from './reading/reading-threads.js'
+import type { Reading } from './reading/take-apart.js'
 import { SiteKnowledge } from './site-knowledge.js'
 import { Halted } from './source-control.js'
 import type { ClaimedSource, PageRow, SourceStore, StoredPage } from './source-store.js'
@@ -42,6 +43,7 @@ interface Copy {
 /** One reading of one website: the first, a part of one that was halted, or one of many. */
 export class SiteBuild {
   private readonly site: SiteKnowledge
+  private readonly reader: PageReader
   private readonly writer: PageWriter
   private readonly kept = new Map<string, Kept>()
   private readonly copies: Copy[] = []
@@ -60,10 +62,11 @@ export class SiteBuild {
     private readonly store: SourceStore,
     private readonly index: ChunkIndex,
     private readonly environment: Environment,
-    private readonly threads: ReadingThreads,
+    threads: ReadingThreads,
     private readonly advanced: () => void,
   ) {
     this.site = new SiteKnowledge(source.memory, source.language)
+    this.reader = new PageReader(this.site, threads)
     this.writer = new PageWriter(source, store, index, (rows) => this.wrote(rows))
     state.language = source.language
   }
@@ -123,21 +126,12 @@ export class SiteBuild {
     )
   }
 
-  /** Takes a page apart in another thread. The root page tells what the site is before any other is read. */
+  /** The root page tells what the site is before any other is read. */
   private async readHtml(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: Reading | undefined }> {
-    const { scan, reading } = await this.inThread({ kind: 'html', raw, site: this.site.soFar(raw.url), botName: productToken }, signal)
-    if (scan === undefined) throw new FetchFailure('unreadable', 'was not scanned')
+    const read = await this.reader.html(raw, signal)
+    const { scan, reading } = read
     if (raw.depth === 0 && reading !== undefined && !scan.noindex) await this.dress(reading.brand, reading.document.language)
-    return { scan, reading }
-  }
-
-  private async inThread(task: Task, signal: AbortSignal): Promise<{ scan?: PageScan; reading?: Reading }> {
-    try {
-      return await this.threads.run(task, this, signal)
-    } catch (error) {
-      if (!(error instanceof NotTakenApart)) throw error
-      throw new FetchFailure(error.fault === 'timeout' ? 'timeout' : 'unreadable', error.message, { cause: error })
-    }
+    return read
   }
 
   private async take(event: CrawlEvent<Reading | undefined>, signal: AbortSignal, halt: AbortSignal): Promise<void> {
@@ -181,7 +175,7 @@ export class SiteBuild {
     signal.throwIfAborted()
     let reading: Reading | undefined
     try {
-      reading = page.kind === 'html' ? page.reading : await this.readFile(page, signal)
+      reading = page.kind === 'html' ? page.reading : await this.reader.file(page, signal)
     } catch (error) {
       if (error instanceof UnreadableFile || error instanceof FetchFailure) return this.skip(page.requestedUrl, 'unreadable')
       throw error
@@ -193,13 +187,6 @@ export class SiteBuild {
       return this.skip(page.requestedUrl, 'duplicate')
     }
     await this.keep(page, reading, signal)
-  }
-
-  private async readFile(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<Reading | undefined> {
-    const site = this.site.soFar(page.url)
-    if (page.kind === 'text') return (await this.inThread({ kind: 'text', text: page.text ?? '', url: page.url, site }, signal)).reading
-    const { document } = await readPage(page, { ...site, harvested: new Set(site.harvested) }, signal)
-    return (await this.inThread({ kind: 'index', document }, signal)).reading
   }
 
   private async keep(page: FetchedPage<Reading | undefined>, reading: Reading, signal: AbortSignal): Promise<void> {
@@ -226,7 +213,7 @@ export class SiteBuild {
 
   /** @param reading what is made of a document already; used when it is this one */
   private async write(page: Kept, document: KnowledgeDocument, reading: Reading | undefined, signal: AbortSignal): Promise<void> {
-    const prepared = reading !== undefined && reading.document === document ? reading : (await this.inThread({ kind: 'index', document }, signal)).reading
+    const prepared = reading !== undefined && reading.document === document ? reading : await this.reader.document(document, signal)
     if (prepared === undefined) return
     const { row } = page
     const before = this.stored.get(row.url)

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { axeViolations } from '../../../scripts/axe-violations.ts'
+import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser.ts'
 import { bakery } from '../../testing/bakery.ts'
-import { launchBrowser } from '../../testing/browser.ts'
 import { servePages } from '../../testing/serve-pages.ts'
 import { startProduct, type Product } from '../../testing/start-product.ts'
 
@@ -35,7 +35,7 @@ export function sceneForTests(): void {
 
 async function startScene(): Promise<void> {
   const admin = { username: 'admin', password: 'the admin of the test' }
-  const [product, browser, site] = await Promise.all([startProduct({ ADMIN_PASSWORD: admin.password }), launchBrowser(), servePages(bakery)])
+  const [product, browser, site] = await Promise.all([startProduct({ ADMIN_PASSWORD: admin.password }), shareBrowser(), servePages(bakery)])
   Object.assign(scene, { product, browser, site })
   const context = await browser.newContext({ locale: 'en-US', viewport: wide, reducedMotion: 'reduce' })
   const login = await context.request.post(`${product.url}/api/login`, { data: admin })
@@ -44,7 +44,7 @@ async function startScene(): Promise<void> {
 }
 
 async function stopScene(): Promise<void> {
-  await scene.browser?.close()
+  await leaveBrowser(scene.browser)
   await scene.product?.stop()
   await scene.site?.stop()
 }
@@ -131,10 +131,7 @@ export async function send<T = Record<string, unknown>>(path: string, data: obje
  * @param within looks at a part of the page alone
  */
 export async function look(name: string, within?: string): Promise<void> {
-  // Legacy: in the page itself instead of a second one. They differ only where a page holds frames of strangers.
-  const axe = new AxeBuilder({ page: scene.page }).setLegacyMode(true)
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
-  expect([name, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)]).toEqual([name])
+  expect([name, ...(await axeViolations(scene.page, within))]).toEqual([name])
   const folder = process.env['PICTURES']
   if (folder === undefined) return
   mkdirSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { launchBrowser } from './browser'
+import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
 import { SiteServer } from './site-server'
 import type { StandIn } from './stand-in-widget'
 
@@ -24,11 +24,11 @@ export class Visitor {
 
   async start(): Promise<void> {
     await this.server.start()
-    this.#browser = await launchBrowser()
+    this.#browser = await shareBrowser()
   }
 
   async stop(): Promise<void> {
-    await this.#browser?.close()
+    await leaveBrowser(this.#browser)
     await this.server.stop()
   }
 

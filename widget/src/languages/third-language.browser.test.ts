@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { execFile } from 'node:child_process'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startBrowser } from '../testing/browser'
+import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
 import { startFakeService, type FakeService } from '../testing/fake-service'
 import { chatOn, guestPage } from '../testing/pages'
 
@@ -38,11 +38,11 @@ beforeAll(async () => {
   const list = join(copy, 'widget/src/launcher/words.ts')
   await writeFile(list, (await readFile(list, 'utf8')).replace('= { en, it }', "= { en, it, es }\nimport { launcher as es } from '../languages/es'"))
   await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(copy, 'vite.widget.config.ts')], { cwd: copy, env: { ...process.env, NODE_ENV: 'production' } })
-  browser = await startBrowser()
+  browser = await shareBrowser()
   service = await startFakeService(join(copy, 'widget/dist'))
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await service?.close()
   await rm(copy, { recursive: true, force: true })
 })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { startBrowser } from './browser'
+import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
 import { startFakeService, type FakeService } from './fake-service'
 
 /**
@@ -22,7 +22,7 @@ export function useWidget() {
     },
   }
   beforeAll(async () => {
-    browser = await startBrowser()
+    browser = await shareBrowser()
     use.service = await startFakeService()
   })
   beforeEach(() => use.service.reset())
@@ -33,7 +33,7 @@ export function useWidget() {
     expect(faults.splice(0)).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await use.service?.close()
   })
   return use

@@ -1,0 +1,45 @@
+import { FetchFailure } from './crawl/fetch-failure.js'
+import type { FetchedPage, PageScan, RawHtml } from './crawl/page.js'
+import { productToken } from './crawl/site-robots.js'
+import type { KnowledgeDocument } from './documents/document.js'
+import { readPage } from './documents/read-page.js'
+import { NotTakenApart, type ReadingThreads } from './reading/reading-threads.js'
+import type { Reading, Result, Task } from './reading/take-apart.js'
+import type { SiteKnowledge } from './site-knowledge.js'
+
+/** Takes the pages of one website apart in other threads, each with what is known of the site by then. */
+export class PageReader {
+  constructor(
+    private readonly site: SiteKnowledge,
+    private readonly threads: ReadingThreads,
+  ) {}
+
+  /** @throws FetchFailure `timeout` or `unreadable`; the signal's reason */
+  async html(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: Reading | undefined }> {
+    const { scan, reading } = await this.inThread({ kind: 'html', raw, site: this.site.soFar(raw.url), botName: productToken }, signal)
+    if (scan === undefined) throw new FetchFailure('unreadable', 'was not scanned')
+    return { scan, reading }
+  }
+
+  /** Text or PDF. @throws UnreadableFile; as {@link html} */
+  async file(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<Reading | undefined> {
+    const site = this.site.soFar(page.url)
+    if (page.kind === 'text') return (await this.inThread({ kind: 'text', text: page.text ?? '', url: page.url, site }, signal)).reading
+    const { document } = await readPage(page, { ...site, harvested: new Set(site.harvested) }, signal)
+    return this.document(document, signal)
+  }
+
+  /** Prepares a document as it stands for the index. @throws as {@link html} */
+  async document(document: KnowledgeDocument, signal: AbortSignal): Promise<Reading | undefined> {
+    return (await this.inThread({ kind: 'index', document }, signal)).reading
+  }
+
+  private async inThread(task: Task, signal: AbortSignal): Promise<Result> {
+    try {
+      return await this.threads.run(task, this, signal)
+    } catch (error) {
+      if (!(error instanceof NotTakenApart)) throw error
+      throw new FetchFailure(error.fault === 'timeout' ? 'timeout' : 'unreadable', error.message, { cause: error })
+    }
+  }
+}
