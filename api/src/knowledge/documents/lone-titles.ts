@@ -5,11 +5,11 @@ import { isTitleLike } from './element-text.js'
 import { isFurniture, tellsContact, tellsHours } from './text-patterns.js'
 import { isValueAlone } from './value-rows.js'
 
-/** Marks around what is bold: characters for private use, which a page holds at most as icons. */
-export const boldStart = '\u{e000}'
-export const boldEnd = '\u{e001}'
-const boldMarks = /[\u{e000}\u{e001}]/gu
-const boldLine = /^\u{e000}([^\u{e000}]*?)\u{e001}([^]*)$/u
+/** Marks around what is bold: signs that Unicode keeps for the inside of programs, and no text holds. */
+export const boldStart = '\u{fdd0}'
+export const boldEnd = '\u{fdd1}'
+const boldMarks = /[\u{fdd0}\u{fdd1}]/gu
+const boldLine = /^\u{fdd0}([^\u{fdd0}]*?)\u{fdd1}([^]*)$/u
 /** Words of a title that opens a paragraph, and of the text behind it. */
 const maxRunInWords = 5
 const minRunInText = 8
