@@ -120,7 +120,7 @@ const focusNow = () => desk.page.evaluate(() => {
   const focused = document.activeElement
   return dialog === null ? 'no dialog' : focused !== dialog && dialog.contains(focused) ? 'inside' : focused === document.body || focused === dialog ? 'nowhere' : `outside: ${focused?.outerHTML.slice(0, 120)}`
 })
-const controls = 'dialog:modal :is(button, input, textarea, select, a[href]):not([disabled])'
+const controls = 'dialog:modal :is(button, input:not([type="hidden"]), textarea, select, a[href]):not([disabled])'
 /** Once around with this key. @returns how many different controls had the focus */
 async function around(key: string): Promise<number> {
   const count = await desk.page.locator(controls).count()
