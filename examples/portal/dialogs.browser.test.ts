@@ -19,6 +19,8 @@ interface Row {
   /** What must be opened or typed before the opener is there. */
   before?: () => Promise<unknown>
   opener: () => Locator
+  /** What else is told when it opens, inside it. */
+  told?: string
   /** What opens it, when that is neither Enter nor Space, and where the focus is then when it is left. */
   key?: string
   back?: () => Locator
@@ -44,7 +46,7 @@ const rows: Row[] = [
       await desk.page.getByLabel('By mail to').fill('olga@example.com')
       await desk.context.clearCookies()
     },
-    opener: () => button('Save'), cancel: 'Not now', field: 'Password',
+    opener: () => button('Save'), told: 'Not saved', cancel: 'Not now', field: 'Password',
   },
   {
     file: 'features/bot-studio/sources.tsx', title: 'Delete this source?', path: '/portal/chatbot-embed?tab=content',
@@ -133,7 +135,7 @@ async function around(key: string): Promise<number> {
   return desk.page.evaluate((selector) => [...document.querySelectorAll(selector)].filter((control) => (Reflect.get(window, 'seen') as Set<unknown>).has(control)).length, controls)
 }
 
-test.each(rows)('“$title” is entered, gone around in, and left', async ({ title, prepare, path, before, opener, key, back = opener, cancel, field, confirm }) => {
+test.each(rows)('“$title” is entered, gone around in, and left', async ({ title, prepare, path, before, opener, told, key, back = opener, cancel, field, confirm }) => {
   await prepare?.()
   await desk.visit(path)
   await before?.()
@@ -149,6 +151,7 @@ test.each(rows)('“$title” is entered, gone around in, and left', async ({ ti
     await expect.poll(() => isFocused(back())).toBe(true)
   }
   await enter('Enter')
+  if (told !== undefined) await dialog.getByRole('listitem').filter({ hasText: told }).waitFor()
   const count = await desk.page.locator(controls).count()
   expect(await around('Tab')).toBe(count)
   expect(await around('Shift+Tab')).toBe(count)
