@@ -1,0 +1,131 @@
+import type { Locale } from '@loquia/contracts'
+import { derivedStems, isOrdinaryWord, rarityOf, stem, stopWordsOf } from '../language/index.js'
+import type { BotVocabulary } from './bot-vocabulary.js'
+import { businessWords } from './business-words.js'
+import { editDistance, slipsOf, type Repair } from './spelling.js'
+import { sameAs, synonymsOf } from './synonyms.js'
+
+/** How surely a word is meant that says the very same as the one typed. */
+const sameSureness = 0.95
+/** ... that says nearly the same. */
+const synonymSureness = 0.75
+/** The same where the site uses the typed word too. */
+const besideSureness = 0.5
+/** The same for words that one trade has for another: "chip" beside "microchip". */
+const besideTradeSureness = 0.35
+
+/** How surely a word is meant that is derived from the one typed, or from the same verb. */
+const derivedSureness = 0.5
+
+/** A word shorter than this is a slip away from too many others. */
+const slipLength = 6
+/** A stem shorter than this is one edit away from too many others. */
+const stemLength = 6
+/** One wrong letter in a word this long is a slip, whatever the word; so are two in a word of this length. */
+const sureLength = 8
+const sureOfTwoLength = 11
+/** By how much a word has to be rarer than its neighbor to be taken for a typo of it. */
+const rarerByForRepair = 1.5
+
+/** A word of a question, read in the words of a bot. */
+export interface Reading {
+  /** Stem → how surely it is meant. */
+  stems: Map<string, number>
+  /** The word as it was probably meant. */
+  mended: string
+  /** Its stem, where no word is known that it was meant as, only a stem. */
+  stem?: string
+  /** A mistyped grammar word: it says nothing. */
+  isGrammar?: boolean
+  /** One edit away from the word that was meant. */
+  isSlip?: boolean
+  /** Mended towards a word that may well not have been meant. */
+  isGuess?: boolean
+}
+
+/** Which stems of the vocabulary a word stands for. */
+export function readWord(word: string, language: Locale, vocabulary: BotVocabulary): Reading {
+  const stems = new Map<string, number>()
+  for (const inLanguage of new Set([language, ...vocabulary.languages])) {
+    const stemmed = stem(word, inLanguage)
+    if (vocabulary.stems.has(stemmed)) stems.set(stemmed, 1)
+  }
+  const isKnown = stems.size > 0
+  const add = (found: string, sureness: number) => {
+    for (const inLanguage of vocabulary.languages) {
+      const stemmed = stem(found, inLanguage)
+      if (vocabulary.stems.has(stemmed)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness))
+    }
+  }
+  for (const other of sameAs(word, language)) add(other, sameSureness)
+  for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
+  if (isKnown) addDerived(stems, language, vocabulary)
+  for (const other of businessWords(word, language)) add(other, isKnown ? besideTradeSureness : synonymSureness)
+  if (stems.size > 0) return { stems, mended: word }
+  const ownStem = stem(word, language)
+  const ordinary = isOrdinaryWord(ownStem, language)
+  const repairs = vocabulary.spelling.repair(word)
+  const nearest = repairs[0]
+  const grammar = ordinary ? undefined : grammarWordNear(word, language)
+  if (grammar !== undefined && (!nearest || nearest.distance >= 1)) return { stems, mended: grammar, isGrammar: true }
+  const slip = ordinary || word.length < slipLength || nearest?.distance !== 2 ? undefined : slipsOf(word).find((meant) => isOrdinaryWord(stem(meant, language), language))
+  if (slip !== undefined && slip !== word) {
+    const meant = readWord(slip, language, vocabulary)
+    return { ...meant, mended: meant.mended, isSlip: true }
+  }
+  // A real word that the site does not use is rarely a typo, unless it is much rarer than its neighbor.
+  if (nearest && (!ordinary || (nearest.distance === 1 && word.length >= slipLength && rarityOf(ownStem, language) > rarityOf(stem(nearest.word, language), language) + rarerByForRepair))) {
+    for (const repair of repairs) add(repair.word, surenessOf(repair, word))
+    if (stems.size > 0) return { stems, mended: nearest.word, isSlip: nearest.distance === 1, isGuess: (nearest.distance > 1 && word.length < sureOfTwoLength) || (word.length < sureLength && !isOrdinaryWord(stem(nearest.word, language), language)) }
+  }
+  // A slip in a form that the site does not use, of a word that it uses in another ("rmiozione", "rimossa"), or of none of its words.
+  if (!ordinary && word.length >= slipLength) {
+    const slips = slipsOf(word).filter((meant) => isOrdinaryWord(stem(meant, language), language))
+    const meant = slips.find((slip) => vocabulary.stems.has(stem(slip, language))) ?? slips[0]
+    if (meant !== undefined) {
+      add(meant, surenessOf({ word: meant, distance: 1 }, word))
+      return { stems, mended: meant, isSlip: true }
+    }
+  }
+  // "reservtions" where the site only writes "reserved": the stem is mended.
+  const [nearStem] = ordinary || ownStem.length < stemLength ? [] : vocabulary.stemSpelling.repair(ownStem)
+  if (nearStem?.distance === 1) {
+    stems.set(nearStem.word, surenessOf(nearStem, word))
+    return { stems, mended: word, stem: nearStem.word, isSlip: true, isGuess: word.length < sureLength }
+  }
+  // "reserve" for "reservation": the same beginning.
+  if (ownStem.length >= 4) {
+    for (const found of vocabulary.wordsFrom(ownStem.slice(0, Math.max(4, ownStem.length - 1)), 30)) {
+      if (Math.abs(found.length - word.length) <= 4 && (found.startsWith(ownStem) || ownStem.startsWith(stem(found, language)))) add(found, 0.6)
+      if (stems.size >= 3) break
+    }
+  }
+  return { stems, mended: word }
+}
+
+/** The site's own form of a word that it uses in another, for headings are compared word for word: "interventi" for "interveni" or "intervento". */
+export function asWritten(word: string, vocabulary: BotVocabulary): string {
+  if (word.length < slipLength || vocabulary.words.has(word)) return word
+  const [nearest] = vocabulary.spelling.repair(word)
+  return nearest?.distance === 1 ? nearest.word : word
+}
+
+/** Adds nouns and verbs of the same doing that the site uses: "fondazione" to "fondato". */
+function addDerived(stems: Map<string, number>, language: Locale, vocabulary: BotVocabulary): void {
+  const own = [...stems.keys()].filter((stemmed) => stems.get(stemmed) === 1)
+  for (const relative of own.flatMap((stemmed) => derivedStems(stemmed, language))) if (vocabulary.stems.has(relative) && !stems.has(relative)) stems.set(relative, derivedSureness)
+}
+
+/** One edit in a long word is nearly always a typo, two in a short one are mostly another word. */
+function surenessOf(repair: Repair, typed: string): number {
+  return Math.max(0.3, 1 - (1.5 * repair.distance) / Math.max(typed.length, repair.word.length))
+}
+
+/** "qauli" for "quali". */
+function grammarWordNear(word: string, language: Locale): string | undefined {
+  if (word.length < 4 || /\d/.test(word)) return undefined
+  for (const candidate of stopWordsOf(language)) {
+    if (candidate.length >= 3 && Math.abs(candidate.length - word.length) <= 1 && editDistance(word, candidate, 1) === 1) return candidate
+  }
+  return undefined
+}
