@@ -1,6 +1,7 @@
 import type { Locale, Source } from '@loquia/contracts'
 import { countWords } from '../language/index.js'
 import { textFragmentUrl } from '../chunks/text-fragment.js'
+import { namesFeast } from '../retrieval/feasts.js'
 import { passageLines } from '../retrieval/passage-lines.js'
 import { asksInHeading, type RankedChunk, type Retrieval } from '../retrieval/ranked-chunk.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
@@ -70,13 +71,16 @@ export function nearestTo(retrieval: Retrieval, language: Locale): { source: Sou
   return { source: { number: 1, url: top.url, title: top.title, snippet: top.headings.at(-1) ?? top.title }, quotation: undefined }
 }
 
-/** Hours asked for without a day are those of every day: all lines of the passage that tell them. */
-function wholeWeek(units: readonly Unit[], { question: { kind, weekdays } }: Retrieval): Unit[] {
-  const [best] = units
-  if (!best || kind?.demand !== 'hours' || weekdays.size > 0) return []
+/** Hours asked for without a day are those of the week: all lines that tell them of the passage that speaks of the most days, feasts left out. */
+function wholeWeek(units: readonly Unit[], { question: { kind, text, weekdays } }: Retrieval): Unit[] {
+  if (kind?.demand !== 'hours' || weekdays.size > 0 || namesFeast(text)) return []
+  const telling = units.filter((unit) => (kind.isIn(unit.text) || weekdaysIn(unit.text).size > 0) && !namesFeast(unit.text))
+  const days = new Map<number, Set<number>>()
+  for (const unit of telling) days.set(unit.rank, new Set([...(days.get(unit.rank) ?? []), ...weekdaysIn(unit.text)]))
+  const [fullest] = [...days].sort(([rank, named], [other, others]) => others.size - named.size || rank - other)
   let words = 0
-  return units
-    .filter(({ chunk, text }) => chunk.id === best.chunk.id && (kind.isIn(text) || weekdaysIn(text).size > 0))
+  return telling
+    .filter(({ rank }) => rank === fullest?.[0])
     .toSorted((x, y) => x.order - y.order)
     .filter((unit) => (words += unit.words) <= weekWordsMax)
 }
