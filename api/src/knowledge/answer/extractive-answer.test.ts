@@ -59,6 +59,8 @@ describe('the nearest words to a question that may not be answered', () => {
   it('are none where they hold next to nothing of it or no such thing as was asked for, and where a private thing was asked for', () => {
     expect(nearest('do you sell sushi with your order')).toMatchObject({ quotation: undefined })
     expect(nearest('at what time does the shop bake')).toMatchObject({ quotation: undefined })
+    const prices = { title: 'Baking classes', headings: ['Baking classes'], kind: 'table' as const, text: 'Class: Croissants; Length: 6 hours\nClass: Pies; Length: 2 hours' }
+    expect(nearestTo(retrievalOn([prices], 'en', 'baking classes'), 'en')).toMatchObject({ quotation: undefined })
     expect(nearestTo(retrievalOn([{ title: 'Team', text: 'Ruth Penhale opened the shop in 2009.' }], 'en', 'how old is Ruth Penhale'), 'en')).toMatchObject({ quotation: undefined })
   })
 })

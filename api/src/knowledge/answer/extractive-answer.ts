@@ -65,9 +65,11 @@ export function nearestTo(retrieval: Retrieval, language: Locale): { source: Sou
   const { question } = retrieval
   const { text, sources } = composeExtractive(retrieval, language)
   const [quotation = ''] = text.split('\n\n')
+  // Above a table or list there is its name, which tells nothing without it.
+  const isName = /^\*\*[^\n]*\*\* \[\d+\]$/.test(quotation)
   const [source] = sources
   const holds = question.kind?.isIn(quotation) !== false && shareHeld(question, stemsOf(quotation, top.language), 'rarity') >= nearestShare
-  if (source !== undefined && question.kind?.demand !== 'private' && countWords(quotation) <= nearestWordsMax && holds) return { source, quotation }
+  if (source !== undefined && question.kind?.demand !== 'private' && countWords(quotation) <= nearestWordsMax && holds && !isName) return { source, quotation }
   return { source: { number: 1, url: top.url, title: top.title, snippet: top.headings.at(-1) ?? top.title }, quotation: undefined }
 }
 
