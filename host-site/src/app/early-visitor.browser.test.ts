@@ -38,8 +38,10 @@ describe('who is quicker than the scripts', () => {
     expect(new URL(visitor.page.url()).pathname).toBe('/voice-agent')
   })
 
-  test('sends the domain that was typed and sent too early', async () => {
+  test.each([['a desk', 1], ['a slow phone', 12]])('sends the domain that was typed and sent too early at %s', async (_device, times) => {
     const arrive = await openWithoutScripts('/')
+    const slower = await visitor.context.newCDPSession(visitor.page)
+    await slower.send('Emulation.setCPUThrottlingRate', { rate: times })
     await visitor.page.locator('#home form input[name="website"]').fill('example.com')
     await visitor.page.keyboard.press('Enter')
     expect(visitor.server.api.created).toEqual([])

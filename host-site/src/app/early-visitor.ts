@@ -1,5 +1,8 @@
 import { firstPaint } from './turns'
 
+/** Milliseconds after which a kept press is made up for in any case. */
+const longestTakingMs = 10_000
+
 /**
  * Keeps what a visitor does before the scripts have taken the page over: the last press of a button, which only a script can
  * answer, and what is typed, which a form reads from `data-typed` (see `useEarlyTyping`). Plain links go their way.
@@ -27,6 +30,14 @@ export function keepEarlyVisitor(): () => void {
     if (pressed === undefined) return
     // Has React take this part of the page over now, with what was typed into it, before the press itself.
     pressed.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-    void firstPaint().then(() => pressed?.click())
+    void formHasTaken(pressed).then(() => pressed?.click())
   }
+}
+
+/** Waits until the form of a button knows what was typed into it (see `useEarlyTyping`), which takes a slow phone a while. */
+async function formHasTaken(button: HTMLElement): Promise<void> {
+  const form = button.closest('form')
+  const latest = performance.now() + longestTakingMs
+  do await firstPaint()
+  while (form?.querySelector('[data-typed]') && performance.now() < latest)
 }
