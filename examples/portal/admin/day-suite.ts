@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { drag } from './drag.ts'
 import { asAdmin, call, dialog, look, person, pick, scene, send, toast, visit } from './scene.ts'
 
 /** What an admin does in a day, wholly in one language, and what others then see in that language. */
@@ -167,13 +168,9 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     await dialog().getByLabel(w.title).fill('First bloom')
     await dialog().getByRole('button', { name: w.saveMilestone }).click()
     await scene.page.locator('[data-entry]').filter({ hasText: 'First bloom' }).waitFor()
-    const [first, second] = [await scene.page.locator('[data-entry] button').first().boundingBox(), await scene.page.locator('[data-entry]').filter({ hasText: 'Tulips' }).boundingBox()]
+    await dialog().waitFor({ state: 'hidden' })
     const ordered = scene.page.waitForResponse((response) => response.url().endsWith('/tasks-order'))
-    await scene.page.mouse.move(first!.x + 20, first!.y + 20)
-    await scene.page.mouse.down()
-    await scene.page.mouse.move(first!.x + 20, first!.y + 40, { steps: 4 })
-    await scene.page.mouse.move(first!.x + 20, second!.y + second!.height - 8, { steps: 8 })
-    await scene.page.mouse.up()
+    await drag(scene.page.locator('[data-entry] button').first(), scene.page.locator('[data-entry]').filter({ hasText: 'Tulips' }), /^Roses (?:is now at place|ora è al posto) 2/)
     expect((await ordered).status()).toBe(200)
 
     await visit(client, `${w.prefix}/portal`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drag, pressUntilSaid } from './drag.ts'
 import { asAdmin, dialog, look, scene } from './scene.ts'
 
 test('a question of one’s own joins the others, by keyboard alone, and each is moved and hidden', async () => {
@@ -44,31 +45,22 @@ test('a question is dragged to another place, by hand and by keyboard, and each 
   await dialog().locator('[data-question]').first().waitFor()
   const before = await order()
   const handles = dialog().getByRole('button', { name: /^Move (?!up|down)/ })
-  const [from, to] = [await handles.nth(0).boundingBox(), await handles.nth(2).boundingBox()]
-  const { mouse, keyboard } = scene.page
-  await mouse.move(from!.x + 20, from!.y + 20)
-  await mouse.down()
-  // The first small way begins the drag, the second is the drag.
-  await mouse.move(from!.x + 20, from!.y + 40, { steps: 4 })
-  await mouse.move(to!.x + 20, to!.y + 24, { steps: 8 })
-  await dialog().getByText(/ is now at place 3 of \d\.$/).waitFor({ state: 'attached' })
-  await mouse.up()
+  await drag(handles.nth(0), dialog().locator('[data-entry]').nth(2), / is now at place 3 of \d\.$/)
   const dragged = [before[1], before[2], before[0], ...before.slice(3)]
   await expect.poll(order).toEqual(dragged)
 
+  const { keyboard } = scene.page
   await handles.nth(1).focus()
   await keyboard.press('Space')
   await dialog().getByText(/ at place 2 of \d\.$/).waitFor({ state: 'attached' })
-  await keyboard.press('ArrowUp')
-  await dialog().getByText(/ is now at place 1 of \d\.$/).waitFor({ state: 'attached' })
+  await pressUntilSaid('ArrowUp', / is now at place 1 of \d\.$/)
   // Escape leaves the question where it was, and the dialog open.
   await keyboard.press('Escape')
   await dialog().getByText(/ stays where it was\.$/).waitFor({ state: 'attached' })
   expect(await order()).toEqual(dragged)
   await keyboard.press('Space')
   await dialog().getByText(/ at place 2 of \d\.$/).waitFor({ state: 'attached' })
-  await keyboard.press('ArrowUp')
-  await dialog().getByText(/ is now at place 1 of \d\.$/).waitFor({ state: 'attached' })
+  await pressUntilSaid('ArrowUp', / is now at place 1 of \d\.$/)
   await keyboard.press('Space')
   const moved = [dragged[1], dragged[0], ...dragged.slice(2)]
   await expect.poll(order).toEqual(moved)
