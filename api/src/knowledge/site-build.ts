@@ -9,7 +9,7 @@ import type { CrawlEvent, FetchedPage, PageScan, RawHtml } from './crawl/page.js
 import { productToken } from './crawl/site-robots.js'
 import type { Brand } from './documents/brand.js'
 import type { KnowledgeDocument } from './documents/document.js'
-import { UnreadableFile } from './documents/read-page.js'
+import { UnreadableFile } from './documents/read-file.js'
 import { EarlierPages } from './earlier-pages.js'
 import type { ChunkIndex } from './indexing/chunk-index.js'
 import { PageReader } from './page-reader.js'

@@ -9,7 +9,7 @@ import type { PageScan, RawHtml } from '../crawl/page.js'
 import type { Brand } from '../documents/brand.js'
 import type { KnowledgeDocument } from '../documents/document.js'
 import { readTree } from '../documents/read-html.js'
-import { readText } from '../documents/read-page.js'
+import { readText } from '../documents/read-text.js'
 import { storableDocument } from '../documents/storable-document.js'
 import { countWords } from '../documents/text-patterns.js'
 import { prepareChunks, type PreparedChunk } from '../indexing/prepare-chunk.js'
@@ -40,7 +40,7 @@ export interface Reading {
 
 export type Task =
   | { kind: 'html'; raw: RawHtml; site: SiteSoFar; botName: string }
-  | { kind: 'text'; text: string; url: string; site: SiteSoFar }
+  | { kind: 'text'; text: string; url: string; language: Locale }
   | { kind: 'index'; document: KnowledgeDocument }
 
 export interface Result {
@@ -56,12 +56,12 @@ export function takeApart(task: Task): Result {
     case 'html': {
       const root = parseHtml(decodeText(task.raw.body, task.raw.contentType))
       const scan = scanTree(root, task.raw, task.botName)
-      if (scan.noindex || scan.isShell || scan.visibleWords === 0) return { scan }
+      if ((scan.noindex && task.raw.isNamed !== true) || scan.isShell || scan.visibleWords === 0) return { scan }
       const { document, brand, sharedFrom } = readTree(root, task.raw.url, { ...task.site, harvested: new Set(task.site.harvested) }, task.raw.depth === 0)
       return { scan, reading: prepare(document, brand, sharedFrom) }
     }
     case 'text': {
-      const document = readText(task.text, task.url, { ...task.site, harvested: new Set() })
+      const document = readText(task.text, task.url, task.language)
       return { reading: prepare(document) }
     }
     case 'index':
