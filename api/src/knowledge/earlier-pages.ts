@@ -1,5 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import type { KnownPage } from './crawl/crawl-site.js'
+import { readingVersion } from './reading/reading-version.js'
 import type { Reading } from './reading/take-apart.js'
 import type { StoredPage } from './source-store.js'
 
@@ -28,11 +29,15 @@ export class EarlierPages {
     return texts
   }
 
-  /** What the crawl asks with. Only a page whose passages are there may answer that it has not changed. */
+  /**
+   * What the crawl asks with. Only a page whose passages are there, and as they would be read today, may answer that it has
+   * not changed.
+   */
   known(): Map<string, KnownPage> {
     return new Map(
-      [...this.pages.values()].map(({ url, status, passages, etag, lastModified, isFresh }): [string, KnownPage] => {
-        if (status !== 'read' || passages === 0) return [url, {}]
+      [...this.pages.values()].map((page): [string, KnownPage] => {
+        const { url, status, passages, etag, lastModified, isFresh } = page
+        if (status !== 'read' || passages === 0 || isReadOtherwise(page)) return [url, {}]
         return [url, { isFresh, ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) }]
       }),
     )
@@ -58,7 +63,7 @@ export class EarlierPages {
   /** Whether what the index has of a page is what was read of it now. */
   isSame(url: string, { contentHash, passages }: Reading): boolean {
     const page = this.pages.get(url)
-    return page?.contentHash === contentHash && page.status === 'read' && page.passages === passages.length
+    return page?.contentHash === contentHash && !isReadOtherwise(page) && page.status === 'read' && page.passages === passages.length
   }
 
   /** Words of the pages that stay, by their language. */
@@ -70,4 +75,9 @@ export class EarlierPages {
     }
     return words
   }
+}
+
+/** Whether a page's passages would come out otherwise if it were read today. */
+function isReadOtherwise(page: StoredPage): boolean {
+  return page.readingVersion !== readingVersion
 }

@@ -16,6 +16,7 @@ import { PageReader } from './page-reader.js'
 import { PageTurns } from './page-turns.js'
 import { PageWriter } from './page-writer.js'
 import type { ReadingThreads } from './reading/reading-threads.js'
+import { readingVersion } from './reading/reading-version.js'
 import type { Reading } from './reading/take-apart.js'
 import { SiteKnowledge } from './site-knowledge.js'
 import { Halted } from './source-control.js'
@@ -174,6 +175,7 @@ export class SiteBuild {
       status: 'read',
       language: document.language,
       textHash: reading.textHash,
+      readingVersion,
       fetched: true,
       ...(page.etag === undefined ? {} : { etag: page.etag }),
       ...(page.lastModified === undefined ? {} : { lastModified: page.lastModified }),

@@ -7,6 +7,7 @@ import type { KnowledgeDocument } from './documents/document.js'
 import { UnreadableFile } from './documents/read-file.js'
 import type { ChunkIndex } from './indexing/chunk-index.js'
 import { NotTakenApart, type ReadingThreads } from './reading/reading-threads.js'
+import { readingVersion } from './reading/reading-version.js'
 import type { Reading } from './reading/take-apart.js'
 import type { SourceReader } from './source-reader.js'
 import type { ClaimedSource, SourceStore } from './source-store.js'
@@ -47,7 +48,7 @@ export class SourceBuild {
     const { document, contentHash, passages } = await this.prepared(part, signal)
     const { title, language } = document
     const words = passages.reduce((sum, { chunk }) => sum + chunk.words, 0)
-    const written = await this.store.writePages(this.source, [{ url, title, status: 'read', words, language, contentHash, fetched: true }])
+    const written = await this.store.writePages(this.source, [{ url, title, status: 'read', words, language, contentHash, readingVersion, fetched: true }])
     const pageId = written.get(url)
     if (pageId === undefined) throw new Error(`page ${url} was not stored`)
     await this.index.replacePages(this.source.botId, [{ pageId, passages }], signal)

@@ -3,7 +3,9 @@ import type { KnowledgeDocument } from './document.js'
 import type { FileFacts, FileReply, FileRequest } from './file-worker.js'
 import type { FileLabel } from './lay-out-file.js'
 import type { FileFault, FileKind } from './opened-file.js'
+import { limitWork } from './work-limit.js'
 
+/** Of processor time. */
 const maxMs = 20_000
 const maxMemoryMb = 128
 /** Pages of a PDF that are read. */
@@ -37,7 +39,7 @@ export interface ReadFile extends Omit<FileFacts, 'parts'> {
 }
 
 /**
- * Opens a file and lays its text out, in a thread of its own, at most 20 s and 128 MB; a third file waits until one of two
+ * Opens a file and lays its text out, in a thread of its own, at most 20 s of processor time and 128 MB; a third file waits until one of two
  * is done.
  * @throws UnreadableFile; the signal's reason when it aborts
  */
@@ -86,11 +88,11 @@ async function readInThread(request: FileRequest, factsOnly: boolean, signal: Ab
   signal?.throwIfAborted()
   const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 16 }
   const worker = new Worker(new URL('./file-worker.js', import.meta.url), { workerData: request, transferList: [request.bytes.buffer as ArrayBuffer], resourceLimits, stdout: true, stderr: true, env: {} })
-  let timer: NodeJS.Timeout | undefined
+  let endWatch: (() => void) | undefined
   let stop: (() => void) | undefined
   try {
     return await new Promise<ReadFile>((resolve, reject) => {
-      timer = setTimeout(() => reject(new UnreadableFile('too_complex', 'took too long to read')), maxMs)
+      endWatch = limitWork(worker, maxMs, () => reject(new UnreadableFile('too_complex', 'took too long to read')))
       stop = () => reject(signal?.reason)
       signal?.addEventListener('abort', stop, { once: true })
       let facts: FileFacts | undefined
@@ -108,7 +110,7 @@ async function readInThread(request: FileRequest, factsOnly: boolean, signal: Ab
       worker.once('exit', () => reject(new UnreadableFile('broken', 'ended without an answer')))
     })
   } finally {
-    clearTimeout(timer)
+    endWatch?.()
     if (stop !== undefined) signal?.removeEventListener('abort', stop)
     await worker.terminate()
   }

@@ -14,9 +14,6 @@ import { storableDocument } from '../documents/storable-document.js'
 import { countWords } from '../documents/text-patterns.js'
 import { prepareChunks, type PreparedChunk } from '../indexing/prepare-chunk.js'
 
-/** Raised when pages are understood or cut otherwise than before, so that a page that has not changed is indexed anew. */
-const indexVersion = 1
-
 /** What is known of the site when a page is taken apart. */
 export interface SiteSoFar {
   siteNames: readonly string[]
@@ -80,7 +77,7 @@ function prepare(read: KnowledgeDocument, told: Brand = {}, sharedFrom = read.bl
     sharedFrom,
     words: document.blocks.reduce((sum, block) => sum + countWords(block.text), 0),
     textHash: hash(textOf(document, sharedFrom)),
-    contentHash: hash(JSON.stringify([indexVersion, document.title, document.language, document.blocks])),
+    contentHash: hash(JSON.stringify([document.title, document.language, document.blocks])),
     passages: prepareChunks(chunkDocument(document)),
   }
 }
