@@ -1,15 +1,16 @@
 import {
   changePasswordRequest, deleteAccountRequest, profileRequest,
-  type AccountOptions, type ChangePasswordRequest, type DeleteAccountRequest, type DeleteAccountResponse, type ProfileRequest, type Session, type User,
+  type AccountOptions, type ChangePasswordRequest, type DeleteAccountRequest, type DeleteAccountResponse, type Locale, type ProfileRequest, type Session, type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { RateLimits, sessionCookieName } from '../../http/index.js'
+import { CallerLocale, RateLimits, sessionCookieName } from '../../http/index.js'
 import { CurrentUser, logIn, PasswordReset, RequireUser } from '../auth/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { AccountData } from './account-data.js'
+import { Profile } from './profile.js'
 
 /** What a person does with their own account. */
 @Controller('api/account')
@@ -19,12 +20,16 @@ export class AccountController {
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
     private readonly data: AccountData,
+    private readonly profile: Profile,
     private readonly rateLimits: RateLimits,
   ) {}
 
   @Put()
-  update(@CurrentUser() { id }: User, @Body({ schema: profileRequest }) profile: ProfileRequest): Promise<User> {
-    return this.users.updateProfile(id, profile)
+  async update(@CurrentUser() user: User, @Body({ schema: profileRequest }) { currentPassword, ...profile }: ProfileRequest, @CallerLocale() locale: Locale): Promise<User> {
+    if (profile.email === user.email) return this.users.updateProfile(user.id, profile)
+    if (currentPassword === undefined) throw new AppError('password_needed')
+    await this.confirm(user, currentPassword)
+    return this.profile.move(user, profile, locale)
   }
 
   @Post('password')

@@ -107,15 +107,21 @@ export class UsersService {
     await rows(runner, `UPDATE users SET password_hash = $2 WHERE id = $1`, [id, await hash(password, argon2)])
   }
 
-  /** @throws AppError `email_taken`, `not_found` */
-  async updateProfile(id: number, { email, firstName, lastName, company }: ProfileRequest): Promise<User> {
-    const row = await unique(() => firstRow<UserRow>(
-      this.dataSource,
-      `UPDATE users SET email = $2, first_name = $3, last_name = $4, company = $5 WHERE id = $1 RETURNING *`,
-      [id, email, firstName || null, lastName || null, company || null],
-    ))
+  /** Changes what tells about a person. The address has a call of its own, {@link moveTo}. @throws AppError `not_found` */
+  async updateProfile(id: number, { firstName, lastName, company }: Omit<ProfileRequest, 'email'>, runner: SqlRunner = this.dataSource): Promise<User> {
+    const row = await firstRow<UserRow>(
+      runner,
+      `UPDATE users SET first_name = $2, last_name = $3, company = $4 WHERE id = $1 RETURNING *`,
+      [id, firstName || null, lastName || null, company || null],
+    )
     if (row === undefined) throw new AppError('not_found')
     return toUser(row)
+  }
+
+  /** Changes the address that letters go to; links in letters to the one before open nothing any more. @throws AppError `email_taken` */
+  async moveTo(id: number, email: string, transaction: SqlRunner): Promise<void> {
+    await unique(() => rows(transaction, `UPDATE users SET email = $2 WHERE id = $1`, [id, email]))
+    await rows(transaction, `DELETE FROM password_resets WHERE user_id = $1`, [id])
   }
 
   /**
