@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { logError, toAppError } from '../../http/index.js'
 import { Mailer } from '../../mail/index.js'
+import { noteSecurity } from '../../security-log/index.js'
 import { UsersService } from '../users/index.js'
 import { movedLetter } from './letters.js'
 
@@ -30,6 +31,7 @@ export class Profile {
       await this.users.moveTo(user.id, profile.email, transaction)
       return this.users.updateProfile(user.id, profile, transaction)
     })
+    noteSecurity('email.changed', { account: user.id })
     const letter = movedLetter(locale, { name: user.firstName ?? user.username, contact: `${this.environment.PUBLIC_URL}${locale === 'it' ? '/it' : ''}/#contact` })
     // The address is changed by now: a letter that cannot be kept must not read as if it were not.
     await this.mailer.send({ to: user.email, ...letter }).catch((error: unknown) => logError(this.#log, toAppError(error), 'telling an old address'))

@@ -26,6 +26,9 @@ interface UserRow extends PublicUserRow {
   disabled_at: Date | null
 }
 
+/** What a name and a password open. The id is that of the account with the name, if there is one: for the log, never for an answer. */
+export type Verdict = { outcome: 'ok'; id: number; user: User } | { outcome: 'disabled'; id: number } | { outcome: 'refused'; id: number | undefined }
+
 /** Accounts and their passwords. */
 @Injectable()
 export class UsersService {
@@ -70,16 +73,13 @@ export class UsersService {
     return row && toUser(row)
   }
 
-  /**
-   * The user whose name and password these are, or `undefined`, in equal time for an unknown name and a wrong password.
-   * @throws AppError `account_disabled`, told only to whoever knows the password
-   */
-  async verify(username: string, password: string): Promise<User | undefined> {
+  /** What a name and a password open, in equal time for an unknown name and a wrong password. `disabled` only with the right one. */
+  async verify(username: string, password: string): Promise<Verdict> {
     const row = await this.rowOf(username)
     const matches = await verify(row?.password_hash ?? (await this.nobodysHash), password)
-    if (row === undefined || !matches) return undefined
-    if (row.disabled_at !== null) throw new AppError('account_disabled')
-    return toUser(row)
+    if (row === undefined || !matches) return { outcome: 'refused', id: row?.id }
+    if (row.disabled_at !== null) return { outcome: 'disabled', id: row.id }
+    return { outcome: 'ok', id: row.id, user: toUser(row) }
   }
 
   /** @throws AppError `wrong_password` when it is not the user's own */
