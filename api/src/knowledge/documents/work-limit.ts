@@ -7,11 +7,12 @@ const minWaitMs = 200
 /**
  * Watches what a thread's work costs, in its own processor time: by the clock, a busy machine would refuse what an idle one
  * reads.
- * @param maxMs milliseconds of processor time, counted from the thread's start
+ * @param maxMs milliseconds of processor time, beyond `beforeMs`
  * @param tooMuch called once, when that is spent, or four times as long has passed
+ * @param beforeMs what the thread had spent when the work began
  * @returns what ends the watch
  */
-export function limitWork(worker: Worker, maxMs: number, tooMuch: () => void): () => void {
+export function limitWork(worker: Worker, maxMs: number, tooMuch: () => void, beforeMs = 0): () => void {
   const until = performance.now() + maxClockTimes * maxMs
   let timer: NodeJS.Timeout
   let isOver = false
@@ -20,7 +21,7 @@ export function limitWork(worker: Worker, maxMs: number, tooMuch: () => void): (
   }
   const look = async (): Promise<void> => {
     // A thread that ends meanwhile has nothing to be asked for.
-    const spent = await worker.cpuUsage().then(({ user, system }) => (user + system) / 1_000, () => 0)
+    const spent = await worker.cpuUsage().then(({ user, system }) => (user + system) / 1_000 - beforeMs, () => 0)
     if (isOver) return
     if (spent >= maxMs || performance.now() >= until) tooMuch()
     else wait(Math.min(maxMs - spent, until - performance.now()))
