@@ -3,8 +3,8 @@ import { limitWork } from '../documents/work-limit.js'
 import type { Reply } from './reading-worker.js'
 import type { Result, Task } from './take-apart.js'
 
-/** One page may take this much of a thread's processor time ... */
-const maxTaskMs = 8_000
+/** What one page may cost a thread ... */
+const limit = { workMs: 8_000, clockMs: 24_000 }
 /** ... counted from when it is ready, which on a busy machine may take this long. */
 const maxStartMs = 90_000
 const maxMemoryMb = 512
@@ -81,7 +81,7 @@ export class ReadingThread {
   private watch(): void {
     this.endWatch()
     const giveUp = (): void => this.giveUp(new NotTakenApart('timeout', 'took too long'))
-    if (this.isReady) this.endWatch = limitWork(this.worker, maxTaskMs, giveUp, this.spentMs)
+    if (this.isReady) this.endWatch = limitWork(this.worker, limit, giveUp, this.spentMs)
     else {
       const timer = setTimeout(giveUp, maxStartMs)
       this.endWatch = () => clearTimeout(timer)
