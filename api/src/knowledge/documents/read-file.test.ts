@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
-import { describe, expect, it } from 'vitest'
-import { documentOfFile, UnreadableFile } from './read-file.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { documentOfFile, readFile, UnreadableFile } from './read-file.js'
 import { readText } from './read-text.js'
 
 const url = 'https://shop.example/menu.pdf'
@@ -19,6 +19,10 @@ async function pdf(pages: Text[][], title?: string): Promise<Uint8Array> {
   }
   return document.save()
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('a PDF', () => {
   it('is read with headings, page numbers, paragraphs and words joined across lines', async () => {
@@ -50,6 +54,29 @@ describe('a PDF', () => {
 
   it('that is broken is refused as unreadable, and the process lives', async () => {
     await expect(documentOfFile({ kind: 'pdf', bytes: new TextEncoder().encode('%PDF-1.4 and then nothing of the sort'), url, language })).rejects.toBeInstanceOf(UnreadableFile)
+  })
+
+  it('is read up to its five hundredth page', async () => {
+    // A line that is the same on many pages, numbers apart, would be dropped.
+    const letters = (page: number): string => [...String(page)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+    const bytes = await pdf(Array.from({ length: 502 }, (_, n): Text[] => [[`The lamp called ${letters(n + 1)} is made of brass.`, 50, 700]]))
+    const { pageCount, parts } = await readFile({ bytes, url, language })
+    expect(pageCount).toBe(502)
+    const text = parts.flatMap(({ blocks }) => blocks.map((block) => `${block.headings.join(' ')} ${block.text}`)).join('\n')
+    expect(text).toContain('called faa is')
+    expect(text).not.toContain('called fab is')
+  })
+
+  it('is given up when it takes too long, whatever its thread is waiting for', async () => {
+    const bytes = await pdf(Array.from({ length: 60 }, (_, page): Text[] => Array.from({ length: 40 }, (__, line): Text => [`Line ${line} of sheet ${page}`, 50, 760 - line * 18])))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const reading = readFile({ bytes, url, language })
+    const end = vi.fn<(outcome: unknown) => void>()
+    reading.then(end, end)
+    // It is asked a few times meanwhile how much it has spent.
+    for (let seconds = 0; seconds < 40; seconds += 5) await vi.advanceTimersByTimeAsync(5_000)
+    await vi.waitUntil(() => end.mock.calls.length > 0, { timeout: 30_000 })
+    expect(end.mock.calls[0]![0]).toMatchObject({ name: 'UnreadableFile', fault: 'too_complex' })
   })
 
   it('is given up when its reader stops', async () => {

@@ -5,8 +5,7 @@ import type { FileLabel } from './lay-out-file.js'
 import type { FileFault, FileKind } from './opened-file.js'
 import { limitWork } from './work-limit.js'
 
-/** Of processor time. */
-const maxMs = 20_000
+const limit = { workMs: 20_000, clockMs: 30_000 }
 const maxMemoryMb = 128
 /** Pages of a PDF that are read. */
 const maxPages = 500
@@ -92,7 +91,7 @@ async function readInThread(request: FileRequest, factsOnly: boolean, signal: Ab
   let stop: (() => void) | undefined
   try {
     return await new Promise<ReadFile>((resolve, reject) => {
-      endWatch = limitWork(worker, maxMs, () => reject(new UnreadableFile('too_complex', 'took too long to read')))
+      endWatch = limitWork(worker, limit, () => reject(new UnreadableFile('too_complex', 'took too long to read')))
       stop = () => reject(signal?.reason)
       signal?.addEventListener('abort', stop, { once: true })
       let facts: FileFacts | undefined
