@@ -22,7 +22,7 @@ export const panel = {
   stop: 'Stop the answer',
   you: 'You',
   assistant: 'Answer',
-  thinking: 'Looking through the pages',
+  thinking: 'Looking through the pages.',
   stopped: 'Stopped.',
   sources: (count: number): string => (count === 1 ? 'From this page' : 'From these pages'),
   source: (number: number) => `Source ${number}`,

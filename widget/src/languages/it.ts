@@ -20,7 +20,7 @@ export const panel: LanguageFile['panel'] = {
   stop: 'Ferma la risposta',
   you: 'Tu',
   assistant: 'Risposta',
-  thinking: 'Sto cercando tra le pagine',
+  thinking: 'Sto cercando tra le pagine.',
   stopped: 'Interrotta.',
   sources: (count) => (count === 1 ? 'Da questa pagina' : 'Da queste pagine'),
   source: (number) => `Fonte ${number}`,
