@@ -1,4 +1,4 @@
-import { locales, type AnswerPart } from '@loquia/contracts'
+import { locales, type Accepted, type AnswerPart } from '@loquia/contracts'
 import { createStore } from 'zustand/vanilla'
 import type { Connection, ConnectionEvent, RequestFailure } from '../connection/connection'
 import type { ConversationControls, ConversationOptions } from './controls'
@@ -48,6 +48,8 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     const missing = (part.type === 'answer-delta' && part.offset > held) || (part.type === 'answer-end' && held < part.length)
     if (missing && streamingAnswer(store.getState())?.id === part.messageId) void answers.resume(part.messageId)
     answers.heard()
+    // It may be the answer to a question that seemed not to have arrived.
+    if (part.type !== 'answer-delta' && store.getState().messages.some(({ state }) => state === 'unsent')) void catchUp()
   }
 
   /** Reads the stored conversation and takes up the answer that is being written. */
@@ -80,14 +82,16 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
         if (memory.token() !== shown) return reconnect()
         const again = sentBefore.has(key)
         sentBefore.add(key)
-        try {
-          const accepted = await wire.ask({ clientMessageId: key, text: message.text })
-          if (now !== era) return
+        const accept = (accepted: Accepted, missed = true): void => {
+          // Left meanwhile, or acknowledged already.
+          if (now !== era || store.getState().messages.find((known) => known.key === key)?.id) return
           keepToken(accepted.visitorToken)
           dispatch({ type: 'accepted', accepted })
-          if (again) await answers.resume(accepted.answerId)
+          if (missed) void answers.resume(accepted.answerId)
           else answers.heard()
-          return
+        }
+        try {
+          return accept(await wire.ask({ clientMessageId: key, text: message.text }, accept), again)
         } catch (cause) {
           const code = faultOf(cause)
           if (now !== era) return
