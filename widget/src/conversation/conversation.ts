@@ -11,6 +11,10 @@ import { emptyConversation, fold, heldLength, isBusy, onlyGrew, streamingAnswer,
 const sendAttempts = 3
 /** How long the wire lets the frame go first that shows the panel. */
 const frameFirstMs = 50
+/** How long a connection that could not be fetched is left alone at first. */
+const refetchMs = 2_000
+
+const pause = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms))
 
 /** One conversation of one visitor: the pure state, and the requests that keep it true. */
 export function createConversation({ connect, memory, look, visitor, onEvent }: ConversationOptions): ConversationControls {
@@ -144,13 +148,16 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
       dispatch({ type: 'asked', ...question })
     }
     dispatch({ type: 'connecting' })
-    try {
-      const [open] = await Promise.all([connect, new Promise((later) => setTimeout(later, frameFirstMs))])
+    for (let waitMs = refetchMs; ; waitMs *= 2) {
+      try {
+        const [{ connect: open }] = await Promise.all([connect(), pause(frameFirstMs)])
+        if (!destroyed) connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (shown = memory.token()), visitor }, listen)
+        return
+      } catch {
+        dispatch({ type: 'offline' })
+        await pause(waitMs)
+      }
       if (destroyed) return
-      connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (shown = memory.token()), visitor }, listen)
-    } catch {
-      started = false
-      dispatch({ type: 'offline' })
     }
   }
 

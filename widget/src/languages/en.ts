@@ -1,6 +1,6 @@
 /** English. A language is a file like this one, named by its code: nothing else has to be changed. */
 /** The button. Every page pays for these. */
-export const launcher = { open: 'Open chat', close: 'Close chat', unavailable: 'Chat unavailable' }
+export const launcher = { open: 'Open chat', opening: 'Opening chat', close: 'Close chat', unavailable: 'Chat unavailable. Try again' }
 
 /** The message beside the button. */
 export const teaser = { dismiss: 'Close this message' }
