@@ -66,7 +66,7 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
 async function saveTranscript(place: HTMLElement, { chat, title, look: { locale }, texts: { you, assistant }, plainText }: ExtrasHost, words: ExtraTexts): Promise<void> {
   const messages = await wholeConversation(chat)
   if (!messages) return
-  const text = transcriptOf(messages.map((message) => ({ ...message, text: plainText(place, message) })), { title, page: location.href, locale }, { ...words, you, assistant })
+  const text = transcriptOf(messages.map((message) => Object.assign({}, message, { text: plainText(place, message) })), { title, page: location.href, locale }, { ...words, you, assistant })
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   node('a', { href: address, download: `${words.transcript.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.txt` }).click()
   URL.revokeObjectURL(address)

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { WidgetConfig } from '@loquia/contracts'
+import type { Connect } from '../connection/connection'
 import type { ConversationOptions } from '../conversation/controls'
 import { createConversation } from '../conversation/conversation'
 import type { Conversation, ConversationEvent } from '../conversation/state'
@@ -27,7 +28,7 @@ type PanelState = 'ready' | 'open' | 'closed'
 export interface PanelHost {
   shadow: ShadowRoot
   /** Fetches the connection, once, unless it failed. */
-  connect: ConversationOptions['connect']
+  connect: ConversationOptions['connect'] | Promise<Connect>
   botId: string
   look(): Look
   config(): WidgetConfig | null
@@ -38,7 +39,9 @@ export interface PanelHost {
   setConfig(config: WidgetConfig): void
   /** The button that opens the panel. */
   launcher: HTMLButtonElement
-  drawLauncher(): void
+  drawLauncher?(): void
+  /** Only entries from before `drawLauncher` have it, which browsers keep for a day: they tell `open` and `close` themselves. */
+  setUnread?(label: string): void
 }
 
 export interface PanelHandle {
@@ -95,7 +98,8 @@ export function mountPanel(host: PanelHost): PanelHandle {
     badge.hidden = count === 0
     badge.textContent = count > 9 ? '9+' : String(count)
     handle.unread = count ? texts(host.look()).unread(count) : ''
-    host.drawLauncher()
+    host.drawLauncher?.()
+    host.setUnread?.(handle.unread)
   }
 
   const hasSound = (): boolean => memory.sound() ?? host.look().sound ?? false
@@ -120,7 +124,9 @@ export function mountPanel(host: PanelHost): PanelHandle {
     if (hasSound()) sound('chime')
   }
   const memory = visitorMemory(host.botId)
-  const chat = createConversation({ connect: host.connect, memory, look: host.look, visitor: host.visitor, onEvent })
+  const given = host.connect
+  const connect = typeof given === 'function' ? given : async () => ({ connect: await given })
+  const chat = createConversation({ connect, memory, look: host.look, visitor: host.visitor, onEvent })
 
   function draw(): void {
     drawn = true
@@ -153,14 +159,14 @@ export function mountPanel(host: PanelHost): PanelHandle {
       memory.keepOpen(true)
       chat.start()
       if (focus && !inline) restFocus(place)
-      host.emit('open', {})
+      if (!host.setUnread) host.emit('open', {})
     },
     hide() {
       const hadFocus = place.contains(shadow.activeElement)
       turn('closed')
       memory.keepOpen(false)
       if (hadFocus) host.launcher.focus()
-      host.emit('close', {})
+      if (!host.setUnread) host.emit('close', {})
     },
     send(text) {
       chat.start()
