@@ -53,7 +53,7 @@ it('needs nothing of ours but the package itself', async () => {
   expect(await compiled('page.mts', `import { mount, type WidgetInstance } from '@loquia/widget'
 const chat: WidgetInstance = await mount({ host: 'https://chat.example', botId: 'b', theme: 'dark', language: 'it', texts: { send: 'Go', sources: (count) => String(count), errors: { timeout: 'Late' } } })
 chat.on('answer', ({ sources }) => sources.map(({ title }) => title.length))
-chat.setOptions({ offsetX: 4, title: undefined })
+chat.setOptions({ offsetX: 4, title: undefined, primaryColor: null })
 `)).toBe('')
   expect(await compiled('app.tsx', `import { Loquia } from '@loquia/widget/react'
 export const app = <Loquia host="https://chat.example" botId="b" onEvent={(name, detail) => [name.length, detail.botId]} onInstance={(chat) => chat?.open()} />

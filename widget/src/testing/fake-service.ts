@@ -48,6 +48,11 @@ export interface FakeService {
   refuseQuestions: ErrorCode | null
   /** Acknowledgements of questions that are swallowed from now on. */
   loseAcks: number
+  /** Acknowledgements of questions wait until `deliverAcks`. */
+  holdAcks: boolean
+  deliverAcks(): void
+  /** Questions are stored and answered, but acknowledged with this code. */
+  failAcks: ErrorCode | null
   asked: string[]
   /** What visitors left for the business, once each. */
   leads: LeadRequest[]
@@ -72,15 +77,17 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
   const io = new Server<ClientToServerEvents, ServerToClientEvents>(http, { cors: { origin: '*' }, serveClient: false })
   let counter = 0
   const timers = new Set<ReturnType<typeof setTimeout>>()
+  const heldAcks: (() => void)[] = []
   const initialConfig: WidgetConfig = widgetConfigSchema.parse({ botId: 'bot-1', kind: 'demo', name: 'Forno Aurora', language: 'en', settings: {}, suggestions: ['When do you open on Sunday?', 'Do you bake gluten-free bread?'], contactUrl: 'https://bakery.example/contact' })
 
   const service: FakeService = {
     origin: '', config: initialConfig, build: { status: 'ready', read: 12 }, conversations: new Map(), violations: [], requests: [], handshakes: [], pages: new Map(), answers: new Map(),
-    refuseConnection: null, refuseQuestions: null, loseAcks: 0, asked: [], comments: [], leads: [], refuseLeads: null,
+    refuseConnection: null, refuseQuestions: null, loseAcks: 0, holdAcks: false, failAcks: null, asked: [], comments: [], leads: [], refuseLeads: null,
     connected: () => io.of('/chat').sockets.size,
     cut() {
       for (const socket of io.of('/chat').sockets.values()) socket.conn.transport.close()
     },
+    deliverAcks: () => heldAcks.splice(0).forEach((deliver) => deliver()),
     pushBuild: () => void io.of('/chat').emit('build', progress()),
     pushConfig: () => void io.of('/chat').emit('config', service.config),
     reset() {
@@ -90,7 +97,8 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       service.conversations.clear()
       service.answers.clear()
       service.requests.length = service.handshakes.length = service.asked.length = service.comments.length = service.leads.length = 0
-      Object.assign(service, { config: initialConfig, build: { status: 'ready', read: 12 }, refuseConnection: null, refuseQuestions: null, refuseLeads: null, loseAcks: 0 })
+      Object.assign(service, { config: initialConfig, build: { status: 'ready', read: 12 }, refuseConnection: null, refuseQuestions: null, refuseLeads: null, loseAcks: 0, holdAcks: false, failAcks: null })
+      heldAcks.length = 0
     },
     async close() {
       for (const timer of timers) clearTimeout(timer)
@@ -217,7 +225,8 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       if (service.loseAcks > 0) {
         service.loseAcks--
         socket.conn.transport.close()
-      } else ack(accepted)
+      } else if (service.holdAcks) heldAcks.push(() => ack(accepted))
+      else ack(service.failAcks ? failure(service.failAcks) : accepted)
     })
     socket.on('regenerate', (body, ack) => {
       const request = checked('regenerate', regenerateRequest, body)
