@@ -1,4 +1,4 @@
-import { hexColor, widgetAttributes, widgetDefaults } from '@loquia/contracts'
+import { hexColor, widgetAttributes } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { ColorField } from '../../ui/color-field'
 import { SelectField } from '../../ui/select-field'
@@ -30,8 +30,7 @@ export function AttributeField({ attribute, value, onChange }: { attribute: Attr
   const refused = value.trim() !== '' && usable(attribute, value) === null
   const { values } = attribute
   if (values === 'color') {
-    const fallback = widgetDefaults.demo.primaryColor
-    return <ColorField label={label} pickerLabel={t('widgetDocs.try.picker', { name: label })} value={value} pickerValue={/^#[\da-f]{6}$/i.test(value) ? value : fallback} placeholder={attribute.example} error={refused ? t('widgetDocs.try.badColor') : undefined} onChange={onChange} />
+    return <ColorField label={label} pickerLabel={t('widgetDocs.try.picker', { name: label })} value={value} pickerValue={/^#[\da-f]{6}$/i.test(value) ? value : attribute.example} placeholder={attribute.example} error={refused ? t('widgetDocs.try.badColor') : undefined} onChange={onChange} />
   }
   if (typeof values !== 'string') {
     const fallback = 'fallback' in attribute ? attribute.fallback : undefined
