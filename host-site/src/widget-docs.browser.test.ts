@@ -55,7 +55,7 @@ test('a change shows in the living chat and in the tag; what the chat would not 
   const { page, chat } = await openLive()
   const tag = page.getByRole('figure', { name: 'The tag for this chat' })
   await page.locator('fieldset').getByLabel('data-title').fill('Ask "us" <now>')
-  const color = page.getByRole('textbox', { name: 'data-primary-color' })
+  const color = page.getByRole('textbox', { name: 'data-primary-color', exact: true })
   await color.fill('#0f766e')
   await page.locator('fieldset').getByLabel('data-theme').selectOption('dark')
   await expect.poll(chat).toMatchObject({ title: 'Ask "us" <now>', primaryColor: '#0f766e', theme: 'dark' })
