@@ -1,7 +1,7 @@
 import type { Locale } from '@loquia/contracts'
 import { derivedStems, isOrdinaryWord, rarityOf, stem, stopWordsOf } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
-import { businessWords } from './business-words.js'
+import { businessWords, writtenFor } from './business-words.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
 import { sameAs, synonymsOf } from './synonyms.js'
 
@@ -13,6 +13,8 @@ const synonymSureness = 0.75
 const besideSureness = 0.5
 /** The same for words that one trade has for another: "chip" beside "microchip". */
 const besideTradeSureness = 0.35
+/** How surely that is meant which small businesses write for a word of visitors that the site does not use. */
+const writtenSureness = 0.75
 
 /** How surely a word is meant that is derived from the one typed, or from the same verb. */
 const derivedSureness = 0.5
@@ -43,8 +45,25 @@ export interface Reading {
   isGuess?: boolean
 }
 
-/** Which stems of the vocabulary a word stands for. */
-export function readWord(word: string, language: Locale, vocabulary: BotVocabulary): Reading {
+/** How surely what a site writes for a phrase of visitors is meant. */
+const phraseSureness = 0.85
+
+/** Which stems of the vocabulary a phrase of grammar words stands for, where the site writes `written` for it. */
+export function readPhrase(written: readonly string[], language: Locale, vocabulary: BotVocabulary): Reading {
+  const known = written.map((word) => stem(word, language)).filter((stemmed) => vocabulary.stems.has(stemmed))
+  return { stems: new Map(known.map((stemmed) => [stemmed, phraseSureness])), mended: written.find((word) => vocabulary.stems.has(stem(word, language))) ?? '' }
+}
+
+/** How much of what was said is told by what may be written for it: "month" stands on any page, and seldom because of "klarna". */
+function tellingOf(written: string, rarity: number, language: Locale): number {
+  return Math.min(1, rarityOf(stem(written, language), language) / rarity)
+}
+
+/**
+ * Which stems of the vocabulary a word stands for.
+ * @param written what a site writes for the phrase that the word is part of
+ */
+export function readWord(word: string, language: Locale, vocabulary: BotVocabulary, written: readonly string[] = []): Reading {
   const stems = new Map<string, number>()
   for (const inLanguage of new Set([language, ...vocabulary.languages])) {
     const stemmed = stem(word, inLanguage)
@@ -61,6 +80,9 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
   for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
   if (isKnown) addDerived(stems, language, vocabulary)
   for (const other of businessWords(word, language)) add(other, isKnown ? besideTradeSureness : synonymSureness)
+  const rarity = rarityOf(stem(word, language), language)
+  for (const other of written) add(other, phraseSureness * tellingOf(other, rarity, language))
+  if (!isKnown) for (const other of writtenFor(word, language)) add(other, writtenSureness * tellingOf(other, rarity, language))
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)
