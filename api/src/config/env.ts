@@ -29,6 +29,8 @@ export const environmentSchema = z.object({
   SESSION_SECRET: optionalSecret,
   /** Encrypts what clients entrust to us, such as their model keys. */
   ENCRYPTION_KEY: optionalSecret,
+  /** The key before, when it was changed: what is sealed under it is sealed anew at the start. */
+  ENCRYPTION_KEY_BEFORE: optionalSecret,
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: optionalText,
   ADMIN_EMAIL: z.string().default(defaultAdminEmail),
