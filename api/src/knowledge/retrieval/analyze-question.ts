@@ -7,7 +7,7 @@ import { joinCompounds } from './compounds.js'
 import { expectedKind, isPlaceWord, type ExpectedKind } from './expected-kind.js'
 import { isFollowUp } from './follow-up.js'
 import { asWritten, readPhrase, readWord } from './read-word.js'
-import { impliedWords, inSiteWords } from './synonyms.js'
+import { impliedWords, inSiteWords, isLight } from './synonyms.js'
 import { isDayWord, weekdaysIn } from './weekdays.js'
 import { unwantedIn } from './without.js'
 
@@ -54,6 +54,8 @@ export interface AnalyzedQuestion {
 
 /** What is left of a word that only asks for the kind of thing: "costs", "year". */
 const askingShare = 0.4
+/** ... and of a word of talk: "ok", "somewhere". */
+const lightShare = 0.5
 /** What one asks to be allowed: "Can I bring my dog?" is a question about dogs. */
 const mayI: Record<Locale, RegExp> = {
   en: /\b(?:can|could|may|am|are|do|should) (?:i|we) (?:allowed to |have to |need to )?(\p{L}+)/iu,
@@ -122,7 +124,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       onSite: Math.max(...meant.map((stemmed) => worthOnSite(vocabulary, stemmed, language))),
       rarity,
       strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
-      share: kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
+      share: isLight(word, language) ? share * lightShare : kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
       isName,
       isGuess: reading.isGuess === true,
     })

@@ -51,6 +51,11 @@ auto macchina automobile
 negozio bottega
 `,
   others: ['cellula', 'cellule'],
+  light: `
+ok okay va bene ammesso permesso consentito cosa cose roba forse davvero veramente magari tipo domanda chiedere chiedo grazie ciao salve buongiorno buonasera
+scusa scusate scusi gentilmente info informazioni informazione dettagli consigliate consigliare cercando cerco volevo portare mettere usare
+mamma papa madre padre fidanzato fidanzata amico amica amici amiche
+`,
   implied: [
     [/\bdove (siete|vi trovate|vi trovo|si trova|è|sei)(?!\p{L})|\bcome (vi raggiungo|si arriva|arrivo)(?!\p{L})/iu, ['indirizzo', 'contatti', 'via', 'piazza', 'viale']],
     [/\bquando (ci siete|posso venire|si può venire)(?!\p{L})/iu, ['orari', 'apertura']],

@@ -10,6 +10,8 @@ const same: Record<Locale, WordGroups> = { en: indexGroups(english.same, 'en'), 
 const alike: Record<Locale, WordGroups> = { en: indexGroups(english.alike, 'en'), it: indexGroups(italian.alike, 'it') }
 const others: Record<Locale, ReadonlySet<string>> = { en: new Set(english.others), it: new Set(italian.others) }
 
+const light: Record<Locale, ReadonlySet<string>> = { en: new Set(english.light.trim().split(/\s+/)), it: new Set(italian.light.trim().split(/\s+/)) }
+
 // Small numbers as they are written in letters; whole words, for "vento" is no form of "venti".
 const numbers: Record<Locale, ReadonlyMap<string, string>> = {
   en: bothWays('two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 fifteen 15 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90 hundred 100 thousand 1000'),
@@ -31,6 +33,11 @@ export function synonymsOf(word: string, language: Locale): readonly string[] {
 /** Words that say the same as a word, so that it makes no difference which of them a site uses. */
 export function sameAs(word: string, language: Locale): readonly string[] {
   return others[language].has(word) ? [] : (same[language].words.get(stem(word, language)) ?? [])
+}
+
+/** Whether a folded word is one of talk, which says little of what is asked. */
+export function isLight(word: string, language: Locale): boolean {
+  return light[language].has(word)
 }
 
 /** What a question without a meaning word of its own asks for; empty where that is not plain. */

@@ -16,6 +16,8 @@ export interface Synonyms {
   alike: string
   /** Words that have the stem of one of these and mean something else: ratings are no prices, cells no telephones. */
   others: readonly string[]
+  /** Words of talk, which say little of what is asked: "Is it ok to …", "somewhere to …", "my mum would like …". */
+  light: string
   /** Whole questions made of grammar words alone, and what they are about. */
   implied: readonly (readonly [RegExp, readonly string[]])[]
   phrases: readonly Phrase[]
