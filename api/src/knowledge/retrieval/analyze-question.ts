@@ -5,6 +5,7 @@ import type { BotVocabulary } from './bot-vocabulary.js'
 import { joinCompounds } from './compounds.js'
 import { expectedKind, isPlaceWord, type ExpectedKind } from './expected-kind.js'
 import { isFollowUp } from './follow-up.js'
+import { asSiteSays } from './italian/index.js'
 import { asWritten, readWord } from './read-word.js'
 import { impliedWords, inSiteWords } from './synonyms.js'
 import { isDayWord, weekdaysIn } from './weekdays.js'
@@ -77,7 +78,8 @@ interface Word {
 
 /** Finds what a question asks for in the words of the bot's own passages. */
 export function analyzeQuestion(asked: string, language: Locale, vocabulary: BotVocabulary, earlier: readonly string[] = []): AnalyzedQuestion {
-  const text = inSiteWords(asked, language, (word) => vocabulary.words.has(word))
+  const said = language === 'it' ? asSiteSays(asked, vocabulary) : { text: asked, also: new Map<string, readonly string[]>() }
+  const text = inSiteWords(said.text, language, (word) => vocabulary.words.has(word))
   const own = wordsOf(text)
   const followsUp = earlier.length > 0 && isFollowUp(own, text, language)
   const words: Word[] = joinCompounds(own, language, vocabulary).map((word) => ({ word, share: 1 }))
@@ -96,7 +98,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
   const terms = new Map<string, QueryTerm>()
   for (const { word, share } of [...words, ...carried]) {
     const stop = isStopWord(word, language)
-    const reading = stop ? undefined : readWord(word, language, vocabulary)
+    const reading = stop ? undefined : readWord(word, language, vocabulary, said.also.get(word))
     // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
     if (share === 1 || share === impliedShare) mended.push(reading ? (reading.isSlip || reading.stems.size === 0 ? reading.mended : asWritten(reading.mended, vocabulary)) : word)
     if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue

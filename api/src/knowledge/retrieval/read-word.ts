@@ -2,6 +2,7 @@ import type { Locale } from '@loquia/contracts'
 import { derivedStems, isOrdinaryWord, rarityOf, stem, stopWordsOf } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { businessWords } from './business-words.js'
+import { writtenFor } from './italian/index.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
 import { sameAs, synonymsOf } from './synonyms.js'
 
@@ -13,6 +14,14 @@ const synonymSureness = 0.75
 const besideSureness = 0.5
 /** The same for words that one trade has for another: "chip" beside "microchip". */
 const besideTradeSureness = 0.35
+
+const E = JSON.parse(process.env.KIT ?? '{}') as Record<string, number>
+/** How surely a word is meant that a visitor's may stand for: where the site does not use the visitor's, and beside it. */
+const writtenSureness = { unknown: E.u ?? 0.75, beside: E.b ?? 0.35 }
+/** The same where it only has to do with it. */
+const relatedSureness = { unknown: E.wu ?? 0.5, beside: E.wb ?? 0.2 }
+/** ... for the words of a phrase. */
+const phraseSureness = E.p ?? 0.75
 
 /** How surely a word is meant that is derived from the one typed, or from the same verb. */
 const derivedSureness = 0.5
@@ -43,8 +52,8 @@ export interface Reading {
   isGuess?: boolean
 }
 
-/** Which stems of the vocabulary a word stands for. */
-export function readWord(word: string, language: Locale, vocabulary: BotVocabulary): Reading {
+/** Which stems of the vocabulary a word stands for. @param also what else the phrase may be written as whose place the word took */
+export function readWord(word: string, language: Locale, vocabulary: BotVocabulary, also: readonly string[] = []): Reading {
   const stems = new Map<string, number>()
   for (const inLanguage of new Set([language, ...vocabulary.languages])) {
     const stemmed = stem(word, inLanguage)
@@ -61,6 +70,8 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
   for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
   if (isKnown) addDerived(stems, language, vocabulary)
   for (const other of businessWords(word, language)) add(other, isKnown ? besideTradeSureness : synonymSureness)
+  for (const other of also) add(other, phraseSureness)
+  if (language === 'it') for (const { word: other, isWeak } of writtenFor(word, vocabulary)) add(other, (isWeak ? relatedSureness : writtenSureness)[isKnown ? 'beside' : 'unknown'])
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)
