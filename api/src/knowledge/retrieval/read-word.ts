@@ -71,7 +71,7 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
   if (isKnown) addDerived(stems, language, vocabulary)
   for (const other of businessWords(word, language)) add(other, isKnown ? besideTradeSureness : synonymSureness)
   for (const other of also) add(other, phraseSureness)
-  if (language === 'it') for (const { word: other, isWeak } of writtenFor(word, vocabulary)) add(other, (isWeak ? relatedSureness : writtenSureness)[isKnown ? 'beside' : 'unknown'])
+  if (language === 'it') for (const { word: other, isWeak } of writtenFor(word, vocabulary)) if (!isKnown || vocabulary.passages <= (E.big ?? 100)) add(other, (isWeak ? relatedSureness : writtenSureness)[isKnown ? 'beside' : 'unknown'])
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)

@@ -80,7 +80,9 @@ export function writtenFor(word: string, site: SiteWords): readonly Written[] {
 }
 
 interface Phrase {
+  /** Stems, or, where a phrase says nothing, its very words. */
   keys: readonly string[]
+  isExact: boolean
   written: readonly { text: string; always: boolean }[]
 }
 
@@ -95,10 +97,12 @@ function readPhrases(): ReadonlyMap<string, readonly Phrase[]> {
     const [asked = '', words = ''] = line.split(/ >\s?/)
     if (asked.trim() === '') continue
     const written = words === '' ? [{ text: '', always: true }] : words.split(' ').map((text) => ({ text: text.replace(/^!/, '').replaceAll('_', ' '), always: text.startsWith('!') }))
+    const isExact = words === ''
     for (const said of asked.split(', ')) {
-      const keys = wordsOf(said).filter((word) => !light.has(word)).map(phraseKey)
+      const spoken = wordsOf(said).filter((word) => !light.has(word))
+      const keys = isExact ? spoken : spoken.map(phraseKey)
       const first = keys[0]
-      if (first !== undefined) found.set(first, [...(found.get(first) ?? []), { keys, written }].sort((x, y) => y.keys.length - x.keys.length))
+      if (first !== undefined) found.set(first, [...(found.get(first) ?? []), { keys, isExact, written }].sort((x, y) => y.keys.length - x.keys.length))
     }
   }
   return found
@@ -123,13 +127,16 @@ export function inOneWord(question: string, site: SiteWords): SaidInWords {
   let text = ''
   let end = 0
   for (let at = 0; at < tokens.length; at++) {
-    const phrase = phrasesByFirst.get(keys[at] ?? '')?.find((one) => one.keys.every((key, index) => keys[at + index] === key) && one.written.some(isUsed))
+    const word = tokens[at]?.word ?? ''
+    const phrase = [...(phrasesByFirst.get(word) ?? []), ...(keys[at] === word ? [] : (phrasesByFirst.get(keys[at] ?? '') ?? []))].find(
+      (one) => one.keys.every((key, index) => (one.isExact ? tokens[at + index]?.word : keys[at + index]) === key) && one.written.some(isUsed),
+    )
     const [first, ...others] = phrase?.written.filter(isUsed) ?? []
     if (!phrase || !first) continue
     text += question.slice(end, (tokens[at] as Token).start) + first.text
     end = (tokens[at + phrase.keys.length - 1] as Token).end
-    const [word] = wordsOf(first.text).filter((one) => !isStopWord(one, 'it'))
-    if (word !== undefined) also.set(word, others.flatMap((one) => wordsOf(one.text).filter((other) => !isStopWord(other, 'it'))))
+    const [instead] = wordsOf(first.text).filter((one) => !isStopWord(one, 'it'))
+    if (instead !== undefined) also.set(instead, others.flatMap((one) => wordsOf(one.text).filter((other) => !isStopWord(other, 'it'))))
     at += phrase.keys.length - 1
   }
   return { text: text + question.slice(end), also }

@@ -23,7 +23,7 @@ incinta gravidanza > gravidanza incinta ammoniaca vegetale vegetali
 ammoniaca henne naturale vegetale > ammoniaca henne vegetale vegetali erbe
 donare donazione parrucca parrucche > donazione donare ciocche parrucche
 allergica allergico test prova > allergia sensibilita prova test
-# estetista estetica estetico centro ceretta massaggio massaggi manicure unghie benessere epilazione viso trattamenti spa solarium
+# estetista estetica ceretta massaggi manicure unghie epilazione viso solarium pedicure
 ceretta depilazione depilare epilazione peli baffetti > ceretta epilazione depilazione filo inguine gambe
 laser definitiva luce pulsata > laser epilazione definitiva luce pulsata diodo sedute
 unghie > manicure unghie smalto
@@ -51,7 +51,7 @@ coniglio conigli tartaruga pappagallo criceto uccelli esotico esotici > esotici 
 ricoverare ricovero degenza > ricovero degenza
 domicilio casa > domicilio
 cremazione morto morta addormentare eutanasia > cremazione eutanasia accompagnamento
-# toelettatura toelettatore toelettatrice pensione cani box dogsitter asilo addestramento cinofilo educatore
+# toelettatura toelettatore toelettatrice pensione cani dogsitter addestramento cinofilo
 toelettatura tosare tosatura lavare lavaggio bagno pelo tosa > toelettatura bagno tosatura stripping taglio pelo lavaggio asciugatura
 taglia piccola grande media > taglia piccola media grande kg
 unghie orecchie > unghie orecchie
@@ -81,7 +81,7 @@ anestesia addormentare sedazione > anestesia sedazione
 radiografia lastra panoramica raggi > radiografia panoramica ortopanoramica tac
 bambini pedodonzia latte bimbi > bambini pedodonzia pedodontista latte sigillature
 visita controllo prima > visita controllo prima
-# medico medici dottore dottoressa ambulatorio studio poliambulatorio visita specialistica fisioterapista fisioterapia osteopata psicologo nutrizionista paziente pazienti
+# medico medici dottoressa ambulatorio poliambulatorio specialistica fisioterapista fisioterapia osteopata psicologo nutrizionista paziente pazienti
 medico dottore dottoressa dott specialista > medico dottore dottoressa dott specialista medici
 visita visite controllo consulto > visita visite consulto controllo prima
 ricetta ricette impegnativa prescrizione > ricetta ricette impegnativa prescrizione richiesta
@@ -100,7 +100,7 @@ domicilio casa > domicilio domiciliari
 psicologo psicologa terapia colloquio depressione > psicologo psicologa psicoterapia colloquio
 dieta dimagrire dietologo nutrizionista > nutrizionista dieta alimentare piano
 online videochiamata distanza > online videochiamata
-# farmacia farmacie farmacista parafarmacia farmaci medicinali erboristeria
+# farmacia farmacista parafarmacia farmaci medicinali
 farmaco farmaci medicina medicine medicinale medicinali > farmaco farmaci medicinali medicina
 turno notte guardia notturna > turno notte guardia notturno
 ricetta elettronica nre > ricetta elettronica
@@ -134,7 +134,7 @@ marche firmati > marche brand montature collezioni
 apparecchio acustico udito > udito acustici
 usati vecchi donare > usati vecchi raccolta raccogliamo
 cordino custodia astuccio > custodia astuccio
-# palestra fitness pilates yoga crossfit sala pesi allenamento corsi istruttori personal trainer
+# palestra fitness pilates yoga crossfit pesi allenamento trainer
 palestra allenarsi allenarmi allenamento pesi > palestra allenamento sala pesi fitness
 abbonamento mensile ingresso entrata singolo carnet > abbonamento mensile trimestrale annuale ingresso ingressi carnet
 prova provare > prova gratuita lezione
@@ -149,14 +149,14 @@ gravidanza incinta premaman > gravidanza prenatale mamme
 principiante principianti mai fatto > principianti base livello livelli tutti
 istruttore istruttrice insegnante maestro maestra > istruttore istruttori istruttrice insegnante insegnanti maestro maestra
 privata individuale > privata individuale individuali personal
-# piscina nuoto vasca corsie acquagym acquaticita
+# piscina nuoto corsie acquagym acquaticita cuffia
 nuotare nuoto libero nuotata > nuoto libero corsie vasca
 cuffia costume ciabatte occhialini > cuffia costume ciabatte occhialini obbligatoria
 neonati bimbi bambini > neonati bambini acquaticita mesi baby
 profonda profondita lunga > profondita profonda metri vasca
 temperatura calda acqua > temperatura gradi acqua riscaldata
 bagnino > bagnino assistente
-# arrampicata climbing parete boulder vie corda imbrago
+# arrampicata climbing boulder imbrago pareti
 arrampicare arrampicarsi scalare parete > arrampicata parete boulder vie
 imbrago scarpette noleggio magnesite > imbrago scarpette noleggio magnesite
 corda sicura assicurare > corda assicurazione autobloccanti sicura

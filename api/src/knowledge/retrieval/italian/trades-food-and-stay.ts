@@ -1,6 +1,6 @@
 // Where one eats and sleeps. How a line is read: `lexicon.ts`.
 export const foodAndStay = `
-# ristorante ristoranti trattoria osteria pizzeria pizze pizza menu cucina piatti antipasti coperti primi secondi chef tavoli
+# ristorante trattoria osteria pizzeria pizze pizza menu cucina piatti antipasti coperti chef tavoli
 mangiare cenare pranzare cena pranzo > cucina menu ristorante cena pranzo tavoli
 menu menù carta piatti > menu carta piatti proposte degustazione
 coperto servizio > coperto servizio
@@ -35,7 +35,7 @@ cornetto cornetti brioche > cornetti brioche croissant
 piccante > piccante
 chef cuoco cuoca cucina > chef cuoco cuoca cucina
 prodotti ingredienti provengono > prodotti ingredienti km produttori locali stagione
-# bar caffe caffetteria cappuccino cornetti aperitivi cocktail pub enoteca
+# caffe caffetteria cappuccino cornetti aperitivi cocktail pub enoteca
 caffe caffè cappuccino espresso > caffe espresso cappuccino miscela
 aperitivo spritz apericena > aperitivo aperitivi taglieri buffet
 cocktail drink cocktails > cocktail drink

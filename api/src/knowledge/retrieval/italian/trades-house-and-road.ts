@@ -1,6 +1,6 @@
 // Who builds, repairs, cleans and drives. How a line is read: `lexicon.ts`.
 export const houseAndRoad = `
-# officina meccanico meccanica auto tagliando tagliandi revisione motore veicoli autofficina gommista pneumatici gomme carrozzeria elettrauto
+# officina meccanico meccanica tagliando tagliandi revisione motore veicoli autofficina gommista pneumatici gomme carrozzeria elettrauto
 auto macchina automobile vettura veicolo > auto macchina automobile vettura veicolo veicoli
 meccanico meccanici > meccanico meccanici officina
 tagliando olio filtri cambio > tagliando tagliandi olio filtri
@@ -28,7 +28,7 @@ furgone furgoni > furgoni commerciali
 garanzia casa > garanzia casa ufficiale
 lavare lavaggio autolavaggio > lavaggio igienizzazione
 usato auto vendere comprare > usato vendita usate permuta
-# noleggio autonoleggio noleggiare furgoni furgone auto veicoli
+# noleggio autonoleggio furgoni veicoli franchigia kasko chilometraggio
 patente eta anni giovane > patente anni eta
 carta credito > carta credito cauzione deposito
 cauzione deposito > cauzione deposito franchigia
@@ -39,14 +39,14 @@ riconsegna riportare consegna restituire > riconsegna restituzione
 secondo guidatore conducente > conducente guidatore aggiuntivo
 estero > estero
 furgone furgoni > furgone furgoni
-# taxi ncc transfer autista conducente aeroporto trasferimenti navetta
+# taxi ncc transfer autista conducente trasferimenti
 taxi autista transfer > taxi autista transfer conducente ncc
 aeroporto stazione portare > aeroporto stazione tratta trasferimenti
 seggiolino bambini > seggiolino seggiolini rialzo
 persone quante bagagli > persone posti passeggeri bagagli minivan van
 notte notturno > notte notturno supplemento
 volo ritardo > volo ritardo monitoriamo
-# trasloco traslochi deposito mobili imballaggio facchini magazzino self storage box sgomberi
+# trasloco traslochi imballaggio facchini magazzino storage sgomberi
 trasloco traslochi traslocare spostare > trasloco traslochi
 scatole scatoloni imballaggio imballare > scatole scatoloni imballaggio cartoni
 deposito magazzino box custodire tenere > deposito magazzino box custodia self storage
@@ -58,7 +58,7 @@ permesso occupazione suolo > permessi suolo occupazione
 danni rompete assicurati > assicurazione danni copertura
 metri cubi mq grande > metri mq dimensioni
 accesso accedere entrare > accesso codice 24
-# pulizie pulizia impresa sanificazione condomini uffici vetri colf
+# pulizie sanificazione condomini uffici vetrate
 pulire pulizia pulizie > pulizia pulizie
 prodotti materiale portate > prodotti attrezzature materiali
 ora ore costo > ora oraria orario
@@ -68,7 +68,7 @@ divano poltrone > divani tappezzeria
 tappeti > tappeti moquette
 ristrutturazione cantiere > cantiere fine ristrutturazione
 stirare > stiro
-# idraulico idraulica termoidraulica caldaia caldaie impianti rubinetti scarico perdite bagno climatizzatori pompe
+# idraulico idraulica termoidraulica caldaia caldaie rubinetti scarichi perdite
 idraulico > idraulico idraulici tecnico
 perdita perde perdite gocciola acqua infiltrazione > perdita perdite acqua infiltrazioni
 rubinetto rubinetti miscelatore > rubinetto rubinetti rubinetteria miscelatori
@@ -82,7 +82,7 @@ bagno rifare ristrutturare doccia vasca > bagno ristrutturazione doccia vasca sa
 uscita chiamata > uscita chiamata diritto
 notte domenica festivi > notturno festivi 24 reperibilita
 pannelli > solare pannelli
-# elettricista elettrico elettrici impianto impianti quadro fotovoltaico allarme domotica
+# elettricista elettrici impianti quadri fotovoltaico allarme domotica salvavita
 elettricista > elettricista elettricisti
 corrente salta luce salvavita > salvavita guasto quadro corrente
 impianto impianti rifare norma > impianto impianti norma rifacimento
@@ -93,7 +93,7 @@ telecamere > videosorveglianza telecamere
 fotovoltaico pannelli > fotovoltaico pannelli accumulo
 colonnina auto wallbox > wallbox colonnine
 lampadario lampadari > lampadari luce
-# muratore edile edilizia ristrutturazioni ristrutturazione impresa tetti cartongesso imbianchino tinteggiatura pittura decorazioni
+# edile edilizia ristrutturazioni ristrutturazione tetti cartongesso imbianchino tinteggiatura intonaci
 ristrutturare ristrutturazione lavori rifare > ristrutturazione ristrutturazioni chiavi lavori
 imbiancare dipingere pitturare tinteggiare pareti muri > tinteggiatura imbiancatura pareti verniciatura pittura
 muffa umidita > muffa umidita antimuffa traspirante
@@ -105,7 +105,7 @@ permesso permessi pratiche cila > cila pratiche permessi geometra
 mobili coprite spostate > mobili teli copertura
 giorni durano > giorni tempi
 bonus > bonus detrazioni
-# giardiniere giardino giardinaggio giardini potatura prato siepi alberi piante verde vivaio
+# giardiniere giardinaggio giardini potatura potature siepi vivaio irrigazione
 giardino prato erba tagliare > giardino prato taglio sfalcio manutenzione
 potare potatura siepe siepi alberi > potatura siepi alberi abbattimento
 abbattere albero > abbattimento tree climbing
@@ -113,7 +113,7 @@ irrigazione impianto > irrigazione
 smaltimento portate via rami > smaltimento rami residui verde
 piante fiori vasi > piante vasi fiori
 stagione periodo quando > stagione primavera autunno
-# fabbro serrature serratura chiavi porte serrande blindate ferro cancelli
+# fabbro serrature serratura serrande blindate cancelli
 chiuso fuori casa apertura porta > apertura porte emergenza
 serratura cilindro cambiare > serratura serrature cilindro sostituzione
 chiavi chiave duplicare copia > chiavi duplicazione copia duplicati

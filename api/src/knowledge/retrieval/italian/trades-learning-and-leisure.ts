@@ -1,6 +1,6 @@
 // Where one learns, looks, plays and celebrates. How a line is read: `lexicon.ts`.
 export const learningAndLeisure = `
-# danza ballo ballerina coreografia scuola teatro recitazione saggio musica strumento strumenti chitarra pianoforte canto coro violino batteria
+# danza ballo ballerina coreografia recitazione saggio musica strumenti chitarra pianoforte canto coro violino
 lezione lezioni corso corsi > lezione lezioni corso corsi
 prova provare gratuita gratis > prova gratuita conoscitiva
 insegnante insegnanti maestro maestra maestri professore docente docenti > insegnante insegnanti maestro maestra maestri docente docenti diplomato diplomata
@@ -21,7 +21,7 @@ bambino bambini piccoli > bambini anni propedeutica giocodanza
 balli ballare > danza ballo liscio latino salsa bachata tango caraibici
 coppia partner compagno solo > coppia partner
 vacanze natale estate estivi > vacanze calendario sospese estate giugno settembre
-# lingue lingua inglese spagnolo tedesco madrelingua conversazione cambridge ielts delf
+# lingue madrelingua conversazione cambridge ielts delf corsi livello livelli
 corso corsi lezione lezioni > corso corsi lezione lezioni
 livello livelli test ingresso > livello livelli test ingresso piazzamento valutazione
 madrelingua madrelingue insegnanti > madrelingua insegnanti docenti
@@ -31,7 +31,7 @@ online distanza skype > online zoom distanza
 libro libri materiale > libro libri materiale compreso
 traduzione traduzioni tradurre giurata asseverata > traduzione traduzioni asseverate giurate
 italiano stranieri permesso > italiano stranieri celi cils permesso
-# nido asilo infanzia materna bambini educatrici educatrice tagesmutter baby ludoteca doposcuola compiti ripetizioni
+# nido asilo infanzia materna educatrici educatrice tagesmutter ludoteca doposcuola compiti ripetizioni
 nido asilo retta mensilita > nido retta rette mensile quota
 ambientamento inserimento > ambientamento inserimento
 mangiare pasti pranzo mensa cucina menu > pasti pranzo mensa cucina menu pappa
@@ -63,7 +63,7 @@ straniera conversione estera > conversione estera
 passaggio proprieta bollo > passaggio proprieta bollo pratiche
 documento documenti iscrivermi > documenti foto identita fiscale certificato
 neopatentati neopatentato > neopatentati
-# museo musei mostra mostre collezione biglietto biglietti galleria visita castello sala esposizione archeologico opere
+# museo musei mostra mostre collezione biglietto biglietti castello esposizione archeologico audioguida
 biglietto biglietti ingresso entrata costa entrare > biglietto biglietti ingresso intero ridotto gratuito
 visita visite visitare guidata guida guide vedere > visita visite guidata guidate guida percorso
 audioguida audioguide > audioguida audioguide app
@@ -77,7 +77,7 @@ domenica gratuita > domenica gratuito mese
 negozio shop bookshop > bookshop
 bar caffe mangiare > caffetteria bar
 quadri opere dipinti > opere dipinti collezione
-# teatro cinema spettacolo spettacoli stagione palco platea biglietteria film proiezioni sala concerto
+# teatro cinema spettacolo spettacoli palco platea biglietteria film proiezioni
 biglietto biglietti prezzi posto posti > biglietto biglietti intero ridotto platea galleria botteghino biglietteria
 abbonamento abbonamenti carnet > abbonamento abbonamenti carnet tessera
 film programmazione proiezione spettacolo cosa fanno danno > film programmazione proiezioni spettacoli programma cartellone
@@ -123,7 +123,7 @@ neonato > newborn neonati
 gravidanza > gravidanza maternity
 giorni tempo pronte > giorni settimane consegna
 diritti privacy pubblicare > liberatoria pubblicare
-# matrimonio matrimoni nozze ricevimento ricevimenti location villa banchetto cerimonia sposi eventi sala
+# matrimonio matrimoni nozze ricevimento ricevimenti location banchetto cerimonia sposi
 matrimonio matrimoni nozze sposarsi sposarci sposare > matrimonio matrimoni nozze sposi cerimonia ricevimento
 invitati ospiti persone quanti > ospiti invitati persone capienza posti coperti
 civile comune rito simbolico chiesa > civile rito simbolica cerimonia
@@ -147,7 +147,7 @@ certificato certificati > certificati segreteria
 oratorio grest estate > oratorio grest estivo
 caritas aiuto cibo vestiti poveri > caritas aiuto ascolto viveri indumenti
 offerta intenzione > offerta intenzioni
-# associazione volontari volontariato circolo soci tessera onlus aps asd proloco statuto
+# associazione volontari volontariato circolo soci onlus aps proloco statuto tesseramento
 iscrivermi iscriversi tessera associarsi diventare socio > tessera soci quota socio tesseramento iscrizione
 volontario volontaria volontari aiutare partecipare > volontari volontariato volontario aiutare
 donare donazione donazioni aiutare sostenere > donazione donazioni iban 5x1000 sostenere
@@ -156,7 +156,7 @@ bar mangiare cena > bar cena cucina soci
 eventi attivita serate > eventi attivita serate programma
 sala affittare campo campi > sala campo campi affitto
 presidente direttivo > presidente direttivo consiglio
-# bici biciclette ebike e-bike ciclofficina mtb noleggio
+# bici biciclette ebike ciclofficina mtb copertoni foratura
 bici bicicletta biciclette > bici bicicletta biciclette
 elettrica elettriche ebike > elettriche ebike assistita bike
 noleggiare noleggio affittare > noleggio noleggiamo giornata
@@ -164,7 +164,7 @@ forata gomma bucata foratura camera aria > foratura forature camera copertone
 regolare > regolazione registrazione freni cambio
 tagliando revisione controllo manutenzione > tagliando revisione check manutenzione
 batteria autonomia > batteria autonomia km
-# escursioni trekking sentiero sci montagna rifugio parco avventura maneggio cavalli tour guide
+# escursioni trekking sentiero sci montagna rifugio maneggio dislivello
 difficolta difficile facile livello > difficolta facile livello dislivello
 scarponi scarpe zaino portare > scarponi scarpe zaino abbigliamento
 meteo pioggia > meteo pioggia annullata

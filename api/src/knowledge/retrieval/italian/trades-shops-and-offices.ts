@@ -11,7 +11,7 @@ biglietto messaggio > biglietto
 laurea compleanno > occasioni
 secchi finti > secchi essiccati stabilizzati
 # libreria libri libro scolastici autori editore fumetti
-ordinare ordino libro arriva > ordinare ordine ordiniamo giorni
+ordinare ordino > ordinare ordine ordiniamo giorni
 scolastici scuola testi > scolastici testi copertine
 usati usato vendere ritirate > usato usati ritiro
 presentazione presentazioni autore > presentazioni incontri autori
@@ -56,7 +56,7 @@ montaggio montate montare trasporto > montaggio trasporto consegna
 ritirate vecchio smaltire > ritiro usato smaltimento
 restauro restaurare tarli > restauro restauriamo
 tempi arriva quanto > settimane tempi consegna
-# negozio bottega spaccio ecommerce prodotti acquisti articoli carrello ordine ordini
+# ecommerce prodotti acquisti articoli carrello ordine ordini spedizione spedizioni
 ordine ordini ordinare ordinato > ordine ordini ordinare
 spedizione spedizioni spese arriva > spedizione spedizioni corriere giorni gratuita
 estero europa isole > estero europa isole
@@ -95,7 +95,7 @@ licenziamento licenziato lavoro > licenziamento lavoro
 incidente risarcimento > risarcimento danni sinistri infortunistica
 sfratto affitto condominio > sfratti locazioni condominio
 # commercialista consulenza fiscale tributaria contabilita dichiarazione partita iva caf patronato 730 isee
-partita iva aprire aprirla > partita iva apertura forfettario
+iva > iva forfettario
 730 dichiarazione redditi unico > 730 dichiarazione redditi
 isee > isee dsu
 bilancio contabilita > bilancio contabilita
@@ -109,7 +109,7 @@ spid firma digitale > spid firma pec
 documento documenti portare > documenti cud identita
 bonus assegno unico > assegno unico bonus
 invalidita accompagnamento 104 > invalidita accompagnamento 104
-# assicurazione assicurazioni polizza polizze agenzia rc sinistro sinistri
+# assicurazioni polizza polizze rca sinistro sinistri
 polizza polizze assicurare assicurazione > polizza polizze assicurazione
 sinistro incidente denuncia denunciare > sinistro sinistri denuncia
 macchina auto rca > auto rc veicoli
@@ -117,8 +117,8 @@ casa incendio furto > casa incendio furto
 vita pensione risparmio > vita pensione previdenza
 disdetta disdire > disdetta recesso
 sospendere > sospensione
-# immobiliare immobili agenzia vendita affitto appartamento appartamenti casa case bilocale trilocale mq
-casa case appartamento vendere comprare > casa case appartamento immobile immobili vendita
+# immobiliare immobiliari immobili compravendita bilocale trilocale quadrilocale locazione locazioni provvigione
+casa case appartamento > casa case appartamento immobile immobili
 affitto affittare > affitto affitti locazione
 provvigione commissione percentuale > provvigione provvigioni mediazione
 valutazione stima vale > valutazione stima gratuita
