@@ -15,13 +15,16 @@ const besideSureness = 0.5
 /** The same for words that one trade has for another: "chip" beside "microchip". */
 const besideTradeSureness = 0.35
 
-const E = JSON.parse(process.env.KIT ?? '{}') as Record<string, number>
 /** How surely a word is meant that a visitor's may stand for: where the site does not use the visitor's, and beside it. */
-const writtenSureness = { unknown: E.u ?? 0.75, beside: E.b ?? 0.35 }
-/** The same where it only has to do with it. */
-const relatedSureness = { unknown: E.wu ?? 0.5, beside: E.wb ?? 0.2 }
-/** ... for the words of a phrase. */
-const phraseSureness = E.p ?? 0.75
+const writtenSureness = { unknown: 0.75, beside: 0.35 }
+/** The same where it only has to do with it, or stands nearly everywhere. */
+const relatedSureness = { unknown: 0.5, beside: 0.2 }
+/** ... for what else a phrase may be written as. */
+const phraseSureness = 0.75
+/** A word less rare than this stands on many pages that are about something else. */
+const usualRarity = 3
+/** On a site with more passages than this, a word that it uses has enough of its own. */
+const smallPassages = 100
 
 /** How surely a word is meant that is derived from the one typed, or from the same verb. */
 const derivedSureness = 0.5
@@ -71,7 +74,9 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
   if (isKnown) addDerived(stems, language, vocabulary)
   for (const other of businessWords(word, language)) add(other, isKnown ? besideTradeSureness : synonymSureness)
   for (const other of also) add(other, phraseSureness)
-  if (language === 'it') for (const { word: other, isWeak } of writtenFor(word, vocabulary)) if (!isKnown || vocabulary.passages <= (E.big ?? 100)) add(other, (isWeak ? relatedSureness : writtenSureness)[isKnown ? 'beside' : 'unknown'])
+  if (language === 'it' && (!isKnown || vocabulary.passages <= smallPassages)) {
+    for (const { word: other, isWeak } of writtenFor(word, vocabulary)) add(other, (isWeak || rarityOf(stem(other, language), language) < usualRarity ? relatedSureness : writtenSureness)[isKnown ? 'beside' : 'unknown'])
+  }
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)

@@ -16,7 +16,6 @@ import { shopsAndOffices } from './trades-shops-and-offices.js'
 export interface SiteWords {
   passages: number
   words: ReadonlyMap<string, number>
-  stems: ReadonlyMap<string, number>
 }
 
 export interface Written {
@@ -25,7 +24,7 @@ export interface Written {
 }
 
 /** Words shorter than this are looked up as they are written: their stems are those of others ("pasto", "pasta"). */
-const stemmedLength = 6
+const stemmedLength = 7
 /** Signs of a trade that a site must use... */
 const signsMin = 3
 /** ... and in how many of its passages, as a share, they must stand in all. */
@@ -142,6 +141,6 @@ export function inOneWord(question: string, site: SiteWords): SaidInWords {
   return { text: text + question.slice(end), also }
 }
 
-function isThere(text: string, { words, stems }: SiteWords): boolean {
-  return wordsOf(text).every((word) => isStopWord(word, 'it') || words.has(word) || (word.length >= stemmedLength && stems.has(stem(word, 'it'))))
+function isThere(text: string, { words }: SiteWords): boolean {
+  return wordsOf(text).every((word) => isStopWord(word, 'it') || words.has(word))
 }

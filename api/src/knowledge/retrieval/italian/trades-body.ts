@@ -6,7 +6,7 @@ tinta tingere colore colorare colorazione tingermi > tinta colore colorazione co
 ricrescita > ricrescita
 meches mèches colpi balayage shatush schiariture schiarire > meches balayage shatush schiariture colpi
 decolorazione bionda biondo decolorare > decolorazione schiariture biondo
-piega messa phon asciugatura > piega
+messa asciugatura > piega
 permanente ricci ricciolo > permanente ricci
 stirare liscio lisci lisciante stiratura cheratina > stiratura liscio lisciante cheratina anticrespo
 extension allungare allungamento > extension allungamento
@@ -14,14 +14,14 @@ trattamento trattamenti cute forfora caduta maschera > trattamento trattamenti c
 shampoo lavaggio lavare prodotti > shampoo lavaggio prodotti linea
 barba baffi rasatura radersi > barba rasatura baffi panno rifinitura
 sfumatura rasato macchinetta > sfumatura macchinetta rasatura
-sposa sposi matrimonio nozze acconciatura trucco invitata > sposa nozze cerimonia acconciatura raccolto trucco prova
-acconciatura acconciature raccolto chignon trecce > acconciatura acconciature raccolto semiraccolto trecce
+sposa sposi nozze > sposa nozze cerimonia
+acconciatura acconciature chignon > acconciatura acconciature raccolto semiraccolto
 uomo uomini maschi maschile > uomo uomini maschile barba
 donna donne femminile > donna donne femminile
-bambino bambini bimbo > bambino bambini anni
-incinta gravidanza > gravidanza incinta ammoniaca vegetale vegetali
-ammoniaca henne naturale vegetale > ammoniaca henne vegetale vegetali erbe
-donare donazione parrucca parrucche > donazione donare ciocche parrucche
+bambino bambini bimbo > bambino bambini
+incinta gravidanza > gravidanza incinta
+henne naturale > henne vegetale vegetali erbe ammoniaca
+donare donazione > donazione donare ciocche
 allergica allergico test prova > allergia sensibilita prova test
 # estetista estetica ceretta massaggi manicure unghie epilazione viso solarium pedicure
 ceretta depilazione depilare epilazione peli baffetti > ceretta epilazione depilazione filo inguine gambe
@@ -46,7 +46,7 @@ pulci zecche antiparassitario vermi > antiparassitari antiparassitario pulci zec
 passaporto viaggio viaggiare espatrio > passaporto espatrio antirabbica
 denti tartaro > detartrasi tartaro odontoiatria denti
 esame esami sangue analisi lastra lastre ecografia > esami analisi sangue radiografia radiografie ecografia laboratorio
-notte urgenza emergenza sta male avvelenato > urgenze emergenza reperibilita pronto notte
+notte urgenza emergenza > urgenze emergenza reperibilita pronto
 coniglio conigli tartaruga pappagallo criceto uccelli esotico esotici > esotici convenzionali
 ricoverare ricovero degenza > ricovero degenza
 domicilio casa > domicilio
@@ -79,7 +79,7 @@ dolore mal male > dolore urgenza urgenze urgenti giornata
 paura ansia fobia > paura ansia sedazione
 anestesia addormentare sedazione > anestesia sedazione
 radiografia lastra panoramica raggi > radiografia panoramica ortopanoramica tac
-bambini pedodonzia latte bimbi > bambini pedodonzia pedodontista latte sigillature
+bambini bimbi > bambini pedodonzia pedodontista
 visita controllo prima > visita controllo prima
 # medico medici dottoressa ambulatorio poliambulatorio specialistica fisioterapista fisioterapia osteopata psicologo nutrizionista paziente pazienti
 medico dottore dottoressa dott specialista > medico dottore dottoressa dott specialista medici
@@ -108,7 +108,7 @@ tampone tamponi covid > tampone tamponi
 misurare misurazione > misurazione autoanalisi
 glicemia colesterolo > autoanalisi
 elettrocardiogramma ecg holter > elettrocardiogramma ecg holter telemedicina
-prenotare visita esami cup > cup prenotazione visite esami
+cup > cup prenotazione
 vaccino antinfluenzale > vaccino vaccinazione antinfluenzale
 noleggio > noleggio stampelle aerosol tiralatte
 omeopatia omeopatici > omeopatia omeopatici
@@ -123,7 +123,7 @@ ricetta oculista prescrizione > ricetta oculista prescrizione medico
 antiriflesso luce blu schermo computer > antiriflesso luce blu filtro ufficio
 bambini bimbi bambino > bambini bimbi
 naselli asta astina stanghetta vite graffiati > naselli asta aste viti vite regolazione assetto
-riparare riparazione rotti rotto saldare > riparazione riparazioni ripariamo sistemiamo saldatura
+riparare riparazione rotti rotto saldare > riparazione riparazioni ripariamo saldatura
 pronti tempo giorni aspettare > pronti giorni ore laboratorio
 adattamento abituarsi abituo vedo provare > adattamento soddisfatti garanzia cambio prova
 liquido soluzione > soluzione liquido liquidi
@@ -136,7 +136,8 @@ usati vecchi donare > usati vecchi raccolta raccogliamo
 cordino custodia astuccio > custodia astuccio
 # palestra fitness pilates yoga crossfit pesi allenamento trainer
 palestra allenarsi allenarmi allenamento pesi > palestra allenamento sala pesi fitness
-abbonamento mensile ingresso entrata singolo carnet > abbonamento mensile trimestrale annuale ingresso ingressi carnet
+abbonamento mensile > abbonamento abbonamenti mensile trimestrale annuale
+entrata ingresso singolo > ingresso ingressi carnet
 prova provare > prova gratuita lezione
 trainer personal istruttore scheda > trainer personal istruttore istruttori scheda programma
 corso corsi lezione lezioni classe classi > corso corsi lezione lezioni classe

@@ -1,17 +1,18 @@
 // Where one eats and sleeps. How a line is read: `lexicon.ts`.
 export const foodAndStay = `
 # ristorante trattoria osteria pizzeria pizze pizza menu cucina piatti antipasti coperti chef tavoli
-mangiare cenare pranzare cena pranzo > cucina menu ristorante cena pranzo tavoli
-menu menù carta piatti > menu carta piatti proposte degustazione
+mangiare cenare pranzare > cucina menu ristorante cena pranzo
+menu > menu carta piatti proposte
 coperto servizio > coperto servizio
-tavolo tavoli posto posti > tavolo tavoli coperti sala posti
+tavolo tavoli posto > tavolo tavoli coperti posti
 specialita tipico tipici tipica piatto > specialita tipici tipica tradizione cavallo piatti
 pesce crudo > pesce crudo frutti crostacei
 carne grigliata > carne carni griglia grigliata brace bistecca fiorentina tagliata
 bistecca fiorentina > bistecca fiorentina tagliata carne
 primo primi > primi pasta tagliatelle ravioli
 dolce dolci dessert tiramisu > dolce dolci dessert tiramisu
-vino vini bottiglia calice > vino vini cantina bottiglie bottiglia calice etichette carta
+vino vini > vino vini bottiglie etichette
+bottiglia > bottiglie bottiglia
 birra birre spina > birra birre spina artigianali
 impasto impasti lievitazione farina farine > impasto impasti lievitazione farina farine ore
 pizza pizze > pizza pizze forno impasto
@@ -27,7 +28,6 @@ asporto portare takeaway > asporto domicilio consegna
 glovo deliveroo justeat domicilio consegna > consegna domicilio consegne asporto
 delivery > consegna domicilio
 musica vivo live > musica vivo live concerti
-cucina chiude > cucina ordini comande
 aperitivo aperitivi spritz apericena > aperitivo aperitivi taglieri stuzzichini
 brunch > brunch domenica
 colazione colazioni > colazione colazioni cornetti brioche
@@ -67,14 +67,14 @@ focaccia pizza pizze > focaccia pizza teglia
 sfornate sforna sfornato caldo > sforna sforniamo sfornato forno
 avanzato avanzi invenduto > invenduto avanzato sconto
 # hotel albergo camere camera colazione ospiti soggiorno suite b&b bed breakfast agriturismo pernottamento notti ostello locanda check-in affittacamere appartamenti appartamento
-camera camere stanza stanze dormire pernottare pernottamento alloggio alloggi posto posti > camera camere stanza stanze alloggi pernottamento notte suite appartamenti letto letti
-letto letti > letto letti matrimoniale singoli aggiunto
+camera camere stanza stanze dormire pernottare pernottamento alloggio alloggi > camera camere stanza stanze alloggi pernottamento suite appartamenti
+letto letti > letto letti aggiunto
 notte notti minimo soggiorno pernotto > notte notti soggiorno minimo minima permanenza
 colazione breakfast > colazione breakfast buffet
 pensione mezza completa cena > pensione mezza completa cena ristorante
-checkin arrivo arrivare arriviamo arrivi arriva > arrivo arrivi check in arrivare reception entra ingresso
-checkout partenza partire lasciare liberare andare > partenza partenze check out lascia liberare
-tardi late notte mezzanotte > tardi sera chiavi codice reception notturno
+checkin arrivo arriviamo arrivi > arrivo arrivi check in arrivare reception entra
+checkout partenza partire > partenza partenze check out lascia liberare
+tardi mezzanotte > tardi chiavi notturno
 reception portineria accoglienza > reception accoglienza
 chiavi chiave > chiavi chiave codice cassetta
 bagagli valigie valige > bagagli bagaglio valigie deposito
@@ -87,22 +87,23 @@ frigo frigobar minibar > frigobar frigo minibar
 cucina cucinare cottura angolo fornelli > cucina cottura angolo cucinino attrezzata
 lavatrice lavare bucato panni > lavatrice lavanderia bucato
 cassaforte > cassaforte
-balcone terrazzo vista panorama > balcone terrazzo terrazza vista panorama affaccio
-mare spiaggia lido > mare spiaggia lido ombrellone stabilimento
-ombrellone ombrelloni sdraio lettini > ombrellone ombrelloni sdraio lettini spiaggia
+vista panorama > vista panorama affaccio
+balcone > balcone terrazzo terrazza
+mare spiaggia lido > mare spiaggia lido
+ombrellone ombrelloni > ombrellone ombrelloni sdraio lettini
 nuotare > piscina
 jacuzzi vasca > idromassaggio jacuzzi
 spa wellness benessere > spa benessere wellness
 tassa turistica soggiorno imposta > tassa imposta soggiorno
-navetta transfer aeroporto volo prendere > navetta transfer aeroporto stazione
+navetta transfer aeroporto volo > navetta transfer aeroporto
 ricarica ricaricare elettrica tesla colonnina > ricarica colonnina elettriche elettrica wallbox
 stagione bassa alta agosto luglio > stagione bassa alta agosto periodo
 rifare pulizia pulizie > pulizia pulizie cambio biancheria
-ristorante mangiare cena cenare pranzo > ristorante cena cucina mezza trattoria
+ristorante mangiare cenare > ristorante cena cucina trattoria
 dormitorio camerata > dormitorio camerata letti
-visitare vedere dintorni fare attivita gite escursioni > visitare dintorni gite escursioni itinerari attivita vicino
+dintorni attivita gite escursioni > dintorni gite escursioni itinerari attivita
 cavallo cavalli passeggiate > cavalli cavallo maneggio passeggiate
-prodotti olio miele marmellata > prodotti olio miele marmellate spaccio bottega
+prodotti > prodotti olio miele marmellate spaccio bottega
 fattoria animali > fattoria animali
 # campeggio camping piazzola piazzole bungalow tende camper roulotte mobil
 tenda tende piazzola piazzole > tenda tende piazzola piazzole igloo
@@ -117,7 +118,7 @@ animazione miniclub > animazione miniclub
 silenzio rumore > silenzio riposo
 visitatori amici ospiti > visitatori ospiti giornalieri
 # cantina vini vino vigna vigneti degustazione degustazioni bottiglie birrificio birra birre doc docg frantoio olio
-visita visite visitare tour giro vedere > visita visite visitare tour giro cantina vigneti
+visita visite visitare tour giro > visita visite visitare tour giro
 degustazione degustazioni assaggiare assaggio assaggi provare bere > degustazione degustazioni assaggi assaggio calici
 bottiglia bottiglie cartone cassa > bottiglia bottiglie cartone cartoni casse
 damigiana sfuso sfusa > sfuso damigiana

@@ -16,7 +16,7 @@ esame esami conservatorio certificazione > esame esami conservatorio certificazi
 teoria solfeggio > teoria solfeggio
 recuperare recupero persa saltata salto assenza > recupero recuperare recuperi assenze
 eta anni piccoli iniziare > anni eta propedeutica
-adulto adulti grande grandi > adulti
+adulto grandi > adulti
 bambino bambini piccoli > bambini anni propedeutica giocodanza
 balli ballare > danza ballo liscio latino salsa bachata tango caraibici
 coppia partner compagno solo > coppia partner
@@ -49,19 +49,20 @@ centro estivo estate > estivo centro grest settimane
 dsa dislessia > dsa dislessia bes
 # autoscuola patente patenti guida guide teoria foglio rosa quiz motorizzazione
 patente patenti > patente patenti
-guida guide guidare lezione lezioni > guida guide lezione lezioni obbligatorie pratica
+guida guide guidare lezione lezioni > guida guide lezione lezioni
 teoria quiz esame > teoria quiz esame
-bocciato bocciata bocciano bocciatura sbaglio errori riprovare ripetere > bocciatura bocciato ripetere errori ripetizione mese tentativi
+bocciato bocciata bocciano bocciatura riprovare ripetere > bocciatura bocciato bocciati ripetere ripetizione tentativi
+sbagliare sbagli > errori
 foglio rosa > foglio rosa
 rinnovo rinnovare scaduta scade > rinnovo scadenza medico visita
-medico visita vista > medico visita certificato anamnestico
+medico visita > medico medica visita
 scooter motorino patentino > patentino am ciclomotore a1
 camion autobus cqc > cqc camion superiori autocarri
 automatico automatica cambio > automatico automatica cambio
 punti recupero persi > punti recupero
 straniera conversione estera > conversione estera
 passaggio proprieta bollo > passaggio proprieta bollo pratiche
-documento documenti iscrivermi > documenti foto identita fiscale certificato
+documento documenti > documenti foto identita certificato
 neopatentati neopatentato > neopatentati
 # museo musei mostra mostre collezione biglietto biglietti castello esposizione archeologico audioguida
 biglietto biglietti ingresso entrata costa entrare > biglietto biglietti ingresso intero ridotto gratuito
@@ -154,7 +155,7 @@ donare donazione donazioni aiutare sostenere > donazione donazioni iban 5x1000 s
 cinque mille 5x1000 > 5x1000 fiscale
 bar mangiare cena > bar cena cucina soci
 eventi attivita serate > eventi attivita serate programma
-sala affittare campo campi > sala campo campi affitto
+campo campi > campo campi
 presidente direttivo > presidente direttivo consiglio
 # bici biciclette ebike ciclofficina mtb copertoni foratura
 bici bicicletta biciclette > bici bicicletta biciclette

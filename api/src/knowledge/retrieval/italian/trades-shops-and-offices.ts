@@ -106,7 +106,7 @@ disoccupazione naspi > naspi disoccupazione
 imu tasse > imu tributi
 successione > successioni successione
 spid firma digitale > spid firma pec
-documento documenti portare > documenti cud identita
+documento documenti > documenti cud identita
 bonus assegno unico > assegno unico bonus
 invalidita accompagnamento 104 > invalidita accompagnamento 104
 # assicurazioni polizza polizze rca sinistro sinistri
