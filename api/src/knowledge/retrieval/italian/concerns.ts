@@ -146,7 +146,7 @@ durata dura durano durare > durata dura durano
 minimo minima > minimo minima almeno partire
 massimo massima max > massimo massima fino max oltre
 capienza posti ospitare ospita stanno contiene > capienza posti ospita ospitare persone coperti
-telefono telefonare telefonarvi telefonata tel cell cellulare chiamare chiamarvi recapito recapiti contatto contatti contattare contattarvi > telefono telefonare tel cellulare chiamare chiamaci numero recapiti contatti whatsapp
+telefono telefonare telefonarvi telefonata tel cell cellulare chiamare chiamarvi recapito recapiti contattare contattarvi > telefono telefonare tel cellulare chiamare chiamaci numero recapiti contatti whatsapp
 whatsapp messaggio messaggi > whatsapp messaggio
 mail email scrivere scrivervi pec > mail email posta scriveteci scrivere scrivi pec
 online internet sito > online sito web
@@ -180,6 +180,7 @@ veloce velocemente rapido tempi > tempi giorni ore giornata entro pronto
 pronto pronta pronti > pronto pronta pronti giorni giornata ritiro
 ~ domicilio > casa
 mangiare > ristorante osteria trattoria menu pranzo cena cucina
+ristorante osteria trattoria > ristorante osteria trattoria menu pranzo cena mangiare
 dormire pernottare dormiamo > camere camera pernottamento pernottare
 ~ disdire disdico disdetta disdette annullare annullo annullamento cancellare cancellazione rinunciare recesso > restituiamo restituita tratteniamo trattenuta caparra penale idea
 zona zone quartiere comune comuni paesi > zona zone provincia comuni km dintorni

@@ -16,6 +16,7 @@ import { shopsAndOffices } from './trades-shops-and-offices.js'
 export interface SiteWords {
   passages: number
   words: ReadonlyMap<string, number>
+  stems: ReadonlyMap<string, number>
 }
 
 export interface Written {
@@ -25,6 +26,8 @@ export interface Written {
 
 /** Words shorter than this are looked up as they are written: their stems are those of others ("pasto", "pasta"). */
 const stemmedLength = 7
+/** A word this long is known by its stem. */
+const tellingLength = 8
 /** Signs of a trade that a site must use... */
 const signsMin = 3
 /** ... and in how many of its passages, as a share, they must stand in all. */
@@ -134,13 +137,13 @@ export function inOneWord(question: string, site: SiteWords): SaidInWords {
     if (!phrase || !first) continue
     text += question.slice(end, (tokens[at] as Token).start) + first.text
     end = (tokens[at + phrase.keys.length - 1] as Token).end
-    const [instead] = wordsOf(first.text).filter((one) => !isStopWord(one, 'it'))
+    const instead = wordsOf(first.text).find((one) => !isStopWord(one, 'it'))
     if (instead !== undefined) also.set(instead, others.flatMap((one) => wordsOf(one.text).filter((other) => !isStopWord(other, 'it'))))
     at += phrase.keys.length - 1
   }
   return { text: text + question.slice(end), also }
 }
 
-function isThere(text: string, { words }: SiteWords): boolean {
-  return wordsOf(text).every((word) => isStopWord(word, 'it') || words.has(word))
+function isThere(text: string, { words, stems }: SiteWords): boolean {
+  return wordsOf(text).every((word) => isStopWord(word, 'it') || words.has(word) || (word.length >= tellingLength && stems.has(stem(word, 'it'))))
 }

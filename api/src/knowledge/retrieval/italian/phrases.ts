@@ -23,7 +23,7 @@ quattro zampe, amico peloso, amici pelosi > cane cani animali
 oggetti smarriti, ho perso, ho dimenticato, ho lasciato, abbiamo dimenticato, abbiamo lasciato, ho scordato > smarriti smarrito dimenticati dimenticato trovati oggetti
 non ho mai, mai fatto, mai provato, mai andato, mai stato, mai stata, partire da zero, parto da zero, senza esperienza, da zero, prima volta > principianti principiante esperienza zero base prova
 mangiare qualcosa, bere qualcosa, prendere un caffe, qualcosa da mangiare, qualcosa da bere > bar ristorante caffetteria caffe cucina panini ristoro
-all aperto, allaperto, stare fuori, mangiare fuori, mangiare all aperto, cenare fuori, tavoli fuori, posti fuori, sedersi fuori > esterno esterni dehors giardino terrazza cortile aperto
+all aperto, allaperto, stare fuori, mangiare fuori, mangiare all aperto, cenare fuori, tavoli fuori, posti fuori, sedersi fuori > esterno esterni dehors giardino terrazza cortile
 se piove, quando piove, brutto tempo, maltempo, caso di pioggia, caso di maltempo, tempo brutto > pioggia piove maltempo meteo
 fuori orario, fuori dall orario > urgenze urgenza reperibilita emergenze emergenza
 quanti siete, in quanti siete, quante persone lavorano, quanti lavorate > staff squadra siamo persone collaboratori

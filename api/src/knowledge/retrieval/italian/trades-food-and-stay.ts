@@ -67,7 +67,7 @@ focaccia pizza pizze > focaccia pizza teglia
 sfornate sforna sfornato caldo > sforna sforniamo sfornato forno
 avanzato avanzi invenduto > invenduto avanzato sconto
 # hotel albergo camere camera colazione ospiti soggiorno suite b&b bed breakfast agriturismo pernottamento notti ostello locanda check-in affittacamere appartamenti appartamento
-camera camere stanza stanze dormire pernottare pernottamento alloggio alloggi > camera camere stanza stanze alloggi pernottamento suite appartamenti
+camera camere stanza stanze dormire pernottare pernottamento alloggio alloggi > camera camere stanza stanze alloggi pernottamento notte suite appartamenti
 letto letti > letto letti aggiunto
 notte notti minimo soggiorno pernotto > notte notti soggiorno minimo minima permanenza
 colazione breakfast > colazione breakfast buffet
