@@ -69,14 +69,16 @@ describe.each([
   {
     prefix: '', locale: 'en' as const, login: 'Log in', register: 'Create account', username: 'Username', password: 'Password', email: 'Email', forgot: 'Forgot your password?', send: 'Send the link', sent: 'If there is an account with this address, a letter is on its way to it.',
     wrongEmail: 'Please enter a valid email address', next: 'New password', save: 'Save the password', changed: 'Password changed', again: 'Ask for a new link', contact: 'To the contact form', noToken: 'This address needs the link from your letter.', tooShort: 'Password must be at least 6 characters',
-    ended: 'Your session has ended.', account: 'Account', noMail: 'No mail server is set up here', registerTab: 'Register',
+    company: 'Company', ended: 'Your session has ended.', account: 'Account', noMail: 'No mail server is set up here', registerTab: 'Register',
     keep: 'Keep this chatbot', claim: 'the demo comes with you', claimFailed: 'The demo was not taken over', another: 'Make another demo', yours: 'It is yours',
+    present: 'Current password', saveProfile: 'Save profile', saved: 'Profile saved', notSaved: 'Your profile was not saved', needed: 'Please enter your current password',
   },
   {
     prefix: '/it', locale: 'it' as const, login: 'Entra', register: 'Crea l’account', username: 'Nome utente', password: 'Password', email: 'Email', forgot: 'Password dimenticata?', send: 'Manda il link', sent: 'Se esiste un account con questo indirizzo, l’email è in viaggio.',
     wrongEmail: 'Scrivi un indirizzo email valido', next: 'Nuova password', save: 'Salva la password', changed: 'Password cambiata', again: 'Chiedi un nuovo link', contact: 'Vai ai contatti', noToken: 'Per questa pagina serve il link della tua email.', tooShort: 'La password deve avere almeno 6 caratteri',
-    ended: 'La sessione è scaduta.', account: 'Profilo', noMail: 'Qui non è configurata la posta', registerTab: 'Registrati',
+    company: 'Azienda', ended: 'La sessione è scaduta.', account: 'Profilo', noMail: 'Qui non è configurata la posta', registerTab: 'Registrati',
     keep: 'Tieni questo chatbot', claim: 'la demo viene con te', claimFailed: 'La demo non è stata trasferita', another: 'Crea un’altra demo', yours: 'È tua',
+    present: 'Password attuale', saveProfile: 'Salva i dati', saved: 'Dati salvati', notSaved: 'I tuoi dati non sono stati salvati', needed: 'Scrivi la tua password attuale',
   },
 ])('in $locale', (w) => {
   const logIn = async (username: string, word = password) => {
@@ -205,6 +207,42 @@ describe.each([
     await page.waitForURL('**/auth?next=%2Fportal%2Faccount')
     await field(w.username).waitFor()
     expect(await page.getByText(w.ended).count()).toBe(0)
+  })
+
+  test('another address asks for the password, keeps what was typed, and the old address is told', async () => {
+    const username = await registered()
+    const taken = `${await registered()}@example.com`
+    await call('/api/login', { username, password })
+    await visit(`${w.prefix}/portal/account`)
+    const form = page.locator('form').filter({ has: page.getByRole('button', { name: w.saveProfile, exact: true }) })
+    const part = (label: string) => form.getByLabel(label, { exact: true })
+    await part(w.company).fill('Forno Aurora')
+    await press(w.saveProfile)
+    await toast(w.saved).waitFor()
+    expect(await part(w.present).count()).toBe(0)
+
+    await part(w.email).fill(taken)
+    await press(w.saveProfile)
+    await form.getByText(w.needed).waitFor()
+    await looked('no password for another address')
+    await part(w.present).fill('a wrong password')
+    await press(w.saveProfile)
+    await form.getByText(errorMessage('wrong_password', w.locale)).waitFor()
+    await expect.poll(() => part(w.present).evaluate((element) => element === document.activeElement)).toBe(true)
+    expect([await part(w.email).inputValue(), await part(w.company).inputValue()]).toEqual([taken, 'Forno Aurora'])
+    await part(w.present).fill(password)
+    await press(w.saveProfile)
+    await form.getByText(errorMessage('email_taken', w.locale)).waitFor()
+    await looked('an address that is taken')
+    await part(w.email).fill(`${username}@new.example`)
+    await press(w.saveProfile)
+    await part(w.present).waitFor({ state: 'detached' })
+    expect(await call('/api/user')).toMatchObject({ email: `${username}@new.example`, company: 'Forno Aurora' })
+    // One more address asks once more, for a password that nothing has kept.
+    await part(w.email).fill(`${username}@example.com`)
+    await part(w.present).waitFor()
+    expect(await part(w.present).inputValue()).toBe('')
+    await vi.waitUntil(() => mail.letters.find(({ to, text }) => to.includes(`${username}@example.com`) && text.includes(`${w.prefix}/#contact`)), { timeout: 30_000 })
   })
 
   test('a demo is taken along by a new account; one that cannot be says why', async () => {

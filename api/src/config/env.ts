@@ -6,6 +6,7 @@ const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), 
 /** Characters a secret needs at least: 32 of base64 hold 192 bits. */
 const secretMinChars = 32
 const optionalSecret = z.preprocess((value) => (value === '' ? undefined : value), z.string().min(secretMinChars).optional())
+const yesOrNo = z.preprocess((value) => (value === '' ? undefined : value), z.enum(['true', 'false']).default('false')).transform((value) => value === 'true')
 const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
 
 /** Stands for "no address given": nobody can be written to there. */
@@ -49,7 +50,9 @@ export const environmentSchema = z.object({
   MAX_SOCKETS: z.coerce.number().int().min(1).default(10_000),
   /** Of these, from one address; times RATE_LIMIT_SCALE. */
   MAX_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
-  SMTP_URL: optionalText,
+  SMTP_URL: z.preprocess((value) => (value === '' ? undefined : value), z.url({ protocol: /^smtps?$/, hostname: /./, error: 'expected smtp://user:password@host:587, or smtps://' }).optional()),
+  /** Lets letters go to a mail server elsewhere without TLS. */
+  SMTP_ALLOW_PLAIN: yesOrNo,
   LEAD_FORM_URL: optionalUrl,
   BOOKING_URL: optionalUrl,
   S3_ENDPOINT: optionalUrl,

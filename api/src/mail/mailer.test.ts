@@ -5,23 +5,34 @@ import { readEnvironment } from '../config/env.js'
 import type { JobQueue } from '../jobs/index.js'
 import { MemoryJobs } from '../testing/memory-jobs.js'
 import { Mailer } from './mailer.js'
+import { checkMailServer, mailTransport } from './transport.js'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A mail server on loopback that keeps what it is given. */
-async function mailServer(): Promise<{ url: string; letters: { to: string[]; source: string }[] }> {
-  const letters: { to: string[]; source: string }[] = []
+/** A letter as it came, and whether it came by TLS. */
+interface Caught {
+  to: string[]
+  source: string
+  secure: boolean
+}
+
+/**
+ * A mail server on loopback that keeps what it is given.
+ * @param disabledCommands what it does not know; with STARTTLS it has a certificate of its own making
+ */
+async function mailServer(disabledCommands = ['STARTTLS']): Promise<{ url: string; port: number; letters: Caught[] }> {
+  const letters: Caught[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands,
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString() })
+        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString(), secure: session.secure })
         done()
       })
     },
@@ -29,7 +40,7 @@ async function mailServer(): Promise<{ url: string; letters: { to: string[]; sou
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ends.push(() => new Promise((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, letters }
+  return { url: `smtp://127.0.0.1:${port}`, port, letters }
 }
 
 async function mailer(environment: Record<string, string>): Promise<Mailer> {
@@ -81,4 +92,41 @@ test('without a mail server nothing is promised and nothing is kept', async () =
   const mail = await mailer({})
   expect(mail.isConfigured).toBe(false)
   expect(await mail.send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })).toBe(false)
+})
+
+// By an address that is not one of loopback and yet leads there, as the mail servers of other machines are out of reach here.
+const elsewhere = (port: number, options = '') => `smtp://0.0.0.0:${port}${options}`
+
+test.each(['', '?ignoreTLS=true', '?requireTLS=false'])('a mail server elsewhere that has no TLS is refused at start, with what to do (%s)', async (options) => {
+  const { port, letters } = await mailServer()
+  await expect(mailer({ SMTP_URL: elsewhere(port, options) })).rejects.toThrow(/^SMTP_URL: letters would go to 0\.0\.0\.0 without TLS .*SMTP_ALLOW_PLAIN=true/)
+  expect(letters).toEqual([])
+})
+
+test('one that has TLS gets letters by TLS, and none while its certificate proves nothing', async () => {
+  const { port, letters } = await mailServer([])
+  expect(await checkMailServer(readEnvironment({ SMTP_URL: elsewhere(port) }))).toMatch(/certificate/)
+  await expect(mailTransport({ url: elsewhere(port), allowPlain: false }, 15_000).sendMail({ from: 'a@example.com', to: 'b@example.com', text: 'x' })).rejects.toThrow(/certificate/)
+  const mail = await mailer({ SMTP_URL: elsewhere(port, '?tls.rejectUnauthorized=false&ignoreTLS=true') })
+  await mail.send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })
+  await expect.poll(() => letters).toMatchObject([{ to: ['anna@example.com'], secure: true }])
+})
+
+test('one without TLS gets letters where the operator says so, and one on this machine in any case', async () => {
+  const { url, port, letters } = await mailServer()
+  const both: Record<string, string>[] = [{ SMTP_URL: elsewhere(port), SMTP_ALLOW_PLAIN: 'true' }, { SMTP_URL: url }]
+  for (const environment of both) await (await mailer(environment)).send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })
+  await expect.poll(() => letters).toMatchObject([{ secure: false }, { secure: false }])
+})
+
+test('a mail server that does not answer now does not keep the product from starting: letters wait', async () => {
+  const { port } = await mailServer()
+  for (const end of ends.splice(0)) await end()
+  const mail = await mailer({ SMTP_URL: elsewhere(port) })
+  expect(mail.isConfigured).toBe(true)
+})
+
+test('what is no address of a mail server is a fault of the environment', () => {
+  for (const url of ['mail.example.com', 'https://mail.example.com', 'smtp:']) expect(() => readEnvironment({ SMTP_URL: url })).toThrow(/^SMTP_URL: expected smtp:/)
+  expect(() => readEnvironment({ SMTP_ALLOW_PLAIN: 'perhaps' })).toThrow(/^SMTP_ALLOW_PLAIN: /)
 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { JobQueue } from '../jobs/index.js'
 import { SealedText } from '../sealing/index.js'
+import { checkMailServer, mailTransport } from './transport.js'
 
 /** A letter in plain text. */
 export interface Letter {
@@ -36,12 +37,12 @@ export class Mailer implements OnApplicationBootstrap {
   readonly #box: SealedText
 
   constructor(
-    @Inject(ENVIRONMENT) environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly jobs: JobQueue,
   ) {
-    const { SMTP_URL, ADMIN_EMAIL, ENCRYPTION_KEY } = environment
+    const { SMTP_URL: url, SMTP_ALLOW_PLAIN: allowPlain, ADMIN_EMAIL, ENCRYPTION_KEY } = environment
     this.#box = new SealedText(ENCRYPTION_KEY, 'mail')
-    this.#transport = SMTP_URL === undefined ? undefined : createTransport({ url: SMTP_URL, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
+    this.#transport = url === undefined ? undefined : mailTransport({ url, allowPlain }, patienceMs)
     this.#from = ADMIN_EMAIL
   }
 
@@ -50,9 +51,12 @@ export class Mailer implements OnApplicationBootstrap {
     return this.#transport !== undefined
   }
 
+  /** @throws EnvironmentError when letters would go out unencrypted */
   async onApplicationBootstrap(): Promise<void> {
     const transport = this.#transport
     if (transport === undefined) return
+    const complaint = await checkMailServer(this.environment)
+    if (complaint !== undefined) this.#log.warn(`the mail server does not take letters at the moment, so they wait: ${complaint}`)
     await this.jobs.work(mailJob, async ({ id, sealed }: MailJob) => {
       const opened = this.#box.open(sealed, id)
       // ENCRYPTION_KEY was changed while it waited: no later try would open it.

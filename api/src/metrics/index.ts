@@ -1,1 +1,1 @@
-export { answersTotal, answerSeconds, buildsTotal, errorsTotal, firstWordsSeconds, jobsTotal, openSockets, refusedSocketsTotal, slowReadersTotal, pagesTotal, registry, requestSeconds } from './metrics.js'
+export { answersTotal, answerSeconds, buildsTotal, errorsTotal, firstWordsSeconds, jobsTotal, loginsTotal, openSockets, pagesTotal, refusedSocketsTotal, registry, requestSeconds, securityEventsTotal, slowReadersTotal } from './metrics.js'

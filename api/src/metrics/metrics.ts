@@ -40,3 +40,9 @@ export const pagesTotal = new Counter({ name: 'loquia_pages_total', help: 'Pages
 
 /** Background jobs by how they ended; a failed one is tried again. */
 export const jobsTotal = new Counter({ name: 'loquia_jobs_total', help: 'Background jobs, by name and outcome.', labelNames: ['name', 'outcome'], registers })
+
+/** Logins by what came of them; a crowd of refused ones is somebody who guesses. */
+export const loginsTotal = new Counter({ name: 'loquia_logins_total', help: 'Logins, by outcome.', labelNames: ['outcome'], registers })
+
+/** Everything else that the security log tells, by the name it has there. */
+export const securityEventsTotal = new Counter({ name: 'loquia_security_events_total', help: 'Security events beside logins, by name.', labelNames: ['event'], registers })

@@ -13,6 +13,7 @@ export const errors = {
   forbidden: { status: 403, family: 'user', en: 'You may not do this.', it: 'Non hai il permesso di farlo.' },
   account_disabled: { status: 403, family: 'user', en: 'This account is disabled. Please write to us.', it: 'Questo account è disattivato. Scrivici.' },
   wrong_password: { status: 403, family: 'user', en: 'This is not your current password.', it: 'Questa non è la tua password attuale.' },
+  password_needed: { status: 403, family: 'user', en: 'To change the email address, type your current password.', it: 'Per cambiare l’indirizzo email, scrivi la tua password attuale.' },
   origin_refused: { status: 403, family: 'user', en: 'This chat is not allowed on this website.', it: 'Questa chat non è autorizzata su questo sito.' },
   not_found: { status: 404, family: 'user', en: 'This does not exist.', it: 'Questo non esiste.' },
   demo_not_found: { status: 404, family: 'user', en: "We couldn't find this chatbot. It may have expired or been removed.", it: 'Non abbiamo trovato questo chatbot. Potrebbe essere scaduto o essere stato rimosso.' },

@@ -1,15 +1,17 @@
 import {
   changePasswordRequest, deleteAccountRequest, profileRequest,
-  type AccountOptions, type ChangePasswordRequest, type DeleteAccountRequest, type DeleteAccountResponse, type ProfileRequest, type Session, type User,
+  type AccountOptions, type ChangePasswordRequest, type DeleteAccountRequest, type DeleteAccountResponse, type Locale, type ProfileRequest, type Session, type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { RateLimits, sessionCookieName } from '../../http/index.js'
+import { CallerLocale, RateLimits, sessionCookieName } from '../../http/index.js'
+import { noteSecurity } from '../../security-log/index.js'
 import { CurrentUser, logIn, PasswordReset, RequireUser } from '../auth/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { AccountData } from './account-data.js'
+import { Profile } from './profile.js'
 
 /** What a person does with their own account. */
 @Controller('api/account')
@@ -19,12 +21,16 @@ export class AccountController {
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
     private readonly data: AccountData,
+    private readonly profile: Profile,
     private readonly rateLimits: RateLimits,
   ) {}
 
   @Put()
-  update(@CurrentUser() { id }: User, @Body({ schema: profileRequest }) profile: ProfileRequest): Promise<User> {
-    return this.users.updateProfile(id, profile)
+  async update(@CurrentUser() user: User, @Body({ schema: profileRequest }) { currentPassword, ...profile }: ProfileRequest, @CallerLocale() locale: Locale): Promise<User> {
+    if (profile.email === user.email) return this.users.updateProfile(user.id, profile)
+    if (currentPassword === undefined) throw new AppError('password_needed')
+    await this.confirm(user, currentPassword)
+    return this.profile.move(user, profile, locale)
   }
 
   @Post('password')
@@ -35,7 +41,8 @@ export class AccountController {
     await this.users.setPassword(user.id, body.newPassword)
     // This session goes on under a new id; all others, which the old password may have opened, end.
     await logIn(request, user)
-    await this.sessions.endAll(user.id, { exceptSid: request.sessionID })
+    const count = await this.sessions.endAll(user.id, { exceptSid: request.sessionID })
+    noteSecurity('password.changed', { account: user.id, count })
     return { success: true }
   }
 
@@ -48,13 +55,15 @@ export class AccountController {
   /** Signs out everywhere but here. */
   @Delete('sessions')
   async endOthers(@CurrentUser() { id }: User, @Req() request: Request): Promise<{ success: true }> {
-    await this.sessions.endAll(id, { exceptSid: request.sessionID })
+    const count = await this.sessions.endAll(id, { exceptSid: request.sessionID })
+    noteSecurity('sessions.ended', { account: id, count })
     return { success: true }
   }
 
   @Delete('sessions/:name')
   async endSession(@CurrentUser() { id }: User, @Param('name') name: string): Promise<{ success: true }> {
     if (!(await this.sessions.end(id, name))) throw new AppError('not_found')
+    noteSecurity('sessions.ended', { account: id, count: 1 })
     return { success: true }
   }
 
@@ -70,6 +79,7 @@ export class AccountController {
   async remove(@CurrentUser() user: User, @Body({ schema: deleteAccountRequest }) { password }: DeleteAccountRequest, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<DeleteAccountResponse> {
     await this.confirm(user, password)
     const removed = await this.data.remove(user)
+    noteSecurity('account.deleted', { account: user.id })
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
     })
@@ -77,10 +87,18 @@ export class AccountController {
     return { success: true, removed }
   }
 
-  private async confirm(user: User, password: string): Promise<void> {
-    await this.rateLimits.consume('passwordPerUser', String(user.id))
-    await this.users.confirmPassword(user.id, password)
-    await this.rateLimits.forgive('passwordPerUser', String(user.id))
+  /** Before what is grave. @throws AppError `wrong_password`, `rate_limited` */
+  private async confirm({ id }: User, password: string): Promise<void> {
+    try {
+      await this.rateLimits.consume('passwordPerUser', String(id))
+      await this.users.confirmPassword(id, password)
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : undefined
+      if (code === 'wrong_password') noteSecurity('password.refused', { account: id })
+      if (code === 'rate_limited') noteSecurity('password.limited', { account: id })
+      throw error
+    }
+    await this.rateLimits.forgive('passwordPerUser', String(id))
   }
 }
 

@@ -66,13 +66,14 @@ describe('one’s own password', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  const newestToken = async (to: string) => {
-    await expect.poll(() => mail.letters.some((letter) => letter.to.includes(to))).toBe(true)
-    const letter = mail.letters.findLast((candidate) => candidate.to.includes(to))!
-    return { letter, token: /#token=([\w-]+)/.exec(letter.text)?.[1] ?? '' }
-  }
+/** The last letter to an address, with the token in its link. */
+async function newestToken(to: string) {
+  await expect.poll(() => mail.letters.some((letter) => letter.to.includes(to))).toBe(true)
+  const letter = mail.letters.findLast((candidate) => candidate.to.includes(to))!
+  return { letter, token: /#token=([\w-]+)/.exec(letter.text)?.[1] ?? '' }
+}
 
+describe('a forgotten password', () => {
   it('is set anew by the link of a letter, once; all sessions end', async () => {
     const before = await visitor().register('rosa')
     expect(await visitor().call('POST', '/api/password/forgot', { email: 'ROSA@example.com', language: 'it' })).toMatchObject({ status: 200, body: { success: true } })
@@ -176,9 +177,45 @@ describe('one’s own data', () => {
   it('is changed, and an address that is taken is not', async () => {
     const caller = await visitor().register('uta')
     await visitor().register('vera')
-    expect((await caller.call('PUT', '/api/account', { email: 'uta@new.example', firstName: ' Uta ', lastName: '', company: 'Uta & Co' })).body).toMatchObject({ username: 'uta', email: 'uta@new.example', firstName: 'Uta', lastName: null, company: 'Uta & Co', role: 'client' })
-    expect(await caller.call('PUT', '/api/account', { email: 'VERA@example.com', role: 'admin' })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+    const currentPassword = 'password of uta'
+    expect((await caller.call('PUT', '/api/account', { email: 'uta@new.example', currentPassword, firstName: ' Uta ', lastName: '', company: 'Uta & Co' })).body).toMatchObject({ username: 'uta', email: 'uta@new.example', firstName: 'Uta', lastName: null, company: 'Uta & Co', role: 'client' })
+    expect(await caller.call('PUT', '/api/account', { email: 'VERA@example.com', currentPassword, role: 'admin' })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     expect((await caller.call('PUT', '/api/account', { email: 'uta@new.example', role: 'admin' })).body).toMatchObject({ role: 'client' })
+  })
+
+  it('has another address only with the password, and the old address is told', async () => {
+    const caller = await visitor().register('ivo')
+    const mine = async () => (await caller.call('GET', '/api/user')).body
+    const change = (body: object, language = 'en') => caller.call('PUT', `/api/account?language=${language}`, { firstName: 'Ivo', ...body })
+    expect((await change({ email: 'ivo@example.com' })).status).toBe(200)
+    mail.letters.length = 0
+    expect(await change({ email: 'thief@example.com', lastName: 'Changed' })).toMatchObject({ status: 403, body: { code: 'password_needed' } })
+    expect(await change({ email: 'thief@example.com', lastName: 'Changed', currentPassword: 'a guess' }, 'it')).toMatchObject({ status: 403, body: { code: 'wrong_password', message: 'Questa non è la tua password attuale.' } })
+    expect(await mine()).toMatchObject({ email: 'ivo@example.com', lastName: null })
+
+    // A link that waits at the old address must not open what has left it.
+    await visitor().call('POST', '/api/password/forgot', { email: 'ivo@example.com' })
+    const { token } = await newestToken('ivo@example.com')
+    expect(await change({ email: 'ivo@new.example', currentPassword: 'password of ivo' }, 'it')).toMatchObject({ status: 200, body: { email: 'ivo@new.example', firstName: 'Ivo' } })
+    expect((await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(410)
+    await expect.poll(() => mail.letters.map(({ to }) => to)).toEqual([['ivo@example.com'], ['ivo@example.com']])
+    const told = mail.letters[1]!
+    expect(told.text).toContain('Se non l’hai cambiato tu')
+    expect(told.text).toContain('https://loquia.example/it/#contact')
+    expect(told.source).not.toContain('new.example')
+  })
+
+  it('keeps its address from whoever guesses at the password inside a session', async () => {
+    const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.2' } })
+    try {
+      const here = await new CookieCaller(strict.url).register('iris')
+      const guess = (currentPassword: string) => here.call('PUT', '/api/account', { email: 'thief@example.com', currentPassword })
+      for (let n = 0; n < 2; n++) expect((await guess('guess')).status).toBe(403)
+      expect(await guess('password of iris')).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+      expect((await here.call('PUT', '/api/account', { email: 'iris@example.com', company: 'Iris & Co' })).status).toBe(200)
+    } finally {
+      await strict.stop()
+    }
   })
 
   it('is given out whole, without secrets, and of nobody else', async () => {

@@ -1,17 +1,19 @@
 import { loginRequest, registerRequest, type LoginRequest, type RegisterRequest, type User } from '@loquia/contracts'
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common'
 import type { Request, Response } from 'express'
-import { AppError } from '../../app-error.js'
 import { CallerAddress, RateLimits, sessionCookieName } from '../../http/index.js'
+import { noteSecurity } from '../../security-log/index.js'
 import { UsersService } from '../users/index.js'
 import { CurrentUser, RequireUser } from './guards.js'
 import { logIn } from './log-in.js'
+import { Logins } from './logins.service.js'
 
 /** Logging in and out, by session cookie. */
 @Controller('api')
 export class AuthController {
   constructor(
     private readonly users: UsersService,
+    private readonly logins: Logins,
     private readonly rateLimits: RateLimits,
   ) {}
 
@@ -25,12 +27,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   async login(@Body({ schema: loginRequest }) body: LoginRequest, @CallerAddress() address: string, @Req() request: Request): Promise<User> {
-    const account = body.username.toLowerCase()
-    await this.rateLimits.consume('loginPerAddress', address)
-    await this.rateLimits.consume('loginPerAccount', account)
-    const user = await this.users.verify(body.username, body.password)
-    if (user === undefined) throw new AppError('invalid_credentials')
-    await this.rateLimits.forgive('loginPerAccount', account)
+    const user = await this.logins.check(body, address)
     await logIn(request, user)
     return user
   }
@@ -41,15 +38,18 @@ export class AuthController {
     await this.users.assertHardToGuess(body.password, body)
     const user = await this.users.create(body)
     await logIn(request, user)
+    noteSecurity('account.created', { account: user.id })
     return user
   }
 
   @Post('logout')
   @HttpCode(200)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
+    const { userId } = request.session
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
     })
+    if (userId !== undefined) noteSecurity('logout', { account: userId })
     response.clearCookie(sessionCookieName, { path: '/' })
     return { success: true }
   }

@@ -2,8 +2,9 @@ import { Module } from '@nestjs/common'
 import { MailModule } from '../../mail/index.js'
 import { UsersModule } from '../users/index.js'
 import { AuthController } from './auth.controller.js'
+import { Logins } from './logins.service.js'
 import { PasswordController } from './password.controller.js'
 import { PasswordReset } from './password-reset.service.js'
 
-@Module({ imports: [UsersModule, MailModule], controllers: [AuthController, PasswordController], providers: [PasswordReset], exports: [UsersModule, PasswordReset] })
+@Module({ imports: [UsersModule, MailModule], controllers: [AuthController, PasswordController], providers: [Logins, PasswordReset], exports: [UsersModule, PasswordReset] })
 export class AuthModule {}

@@ -7,6 +7,7 @@ import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { Mailer } from '../../mail/index.js'
+import { noteSecurity } from '../../security-log/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { resetLetter } from './letters.js'
 
@@ -37,6 +38,7 @@ export class PasswordReset {
     if (!this.isOffered) throw new AppError('mail_unavailable')
     const write = async (): Promise<void> => {
       const user = await this.users.findByEmail(email)
+      noteSecurity('password.reset-asked', { account: user?.id })
       if (user !== undefined && (await this.users.findActive(user.id)) !== undefined) await this.send(user, locale)
     }
     return () => void write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset letter'))
@@ -71,7 +73,7 @@ export class PasswordReset {
 
   /**
    * Sets the password that a letter's token allows, and ends every session of its user.
-   * @returns the user's name
+   * @returns whose it is
    * @throws AppError `reset_link_invalid`; `password_leaked` or `password_guessable`, in which case the link stays good
    */
   async complete(token: string, password: string): Promise<User> {

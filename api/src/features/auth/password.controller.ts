@@ -1,7 +1,9 @@
+import { AsyncResource } from 'node:async_hooks'
 import { forgotPasswordRequest, resetPasswordRequest, type ForgotPasswordRequest, type ResetPasswordRequest } from '@loquia/contracts'
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common'
 import type { Response } from 'express'
 import { CallerAddress, RateLimits } from '../../http/index.js'
+import { noteSecurity } from '../../security-log/index.js'
 import { PasswordReset } from './password-reset.service.js'
 
 /** For people who cannot log in. */
@@ -17,8 +19,8 @@ export class PasswordController {
   async forgot(@Body({ schema: forgotPasswordRequest }) { email, language }: ForgotPasswordRequest, @CallerAddress() address: string, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
     await this.rateLimits.consume('passwordResetPerAddress', address)
     await this.rateLimits.consume('passwordResetPerAccount', email.toLowerCase())
-    // Closed means sent, or that nobody waits for it any more; the letter goes out either way.
-    response.once('close', this.reset.request(email, language))
+    // Closed means sent, or that nobody waits for it any more; the letter goes out either way. Bound, so that its log knows the request.
+    response.once('close', AsyncResource.bind(this.reset.request(email, language)))
     return { success: true }
   }
 
@@ -26,7 +28,8 @@ export class PasswordController {
   @HttpCode(200)
   async complete(@Body({ schema: resetPasswordRequest }) { token, password }: ResetPasswordRequest, @CallerAddress() address: string): Promise<{ success: true }> {
     await this.rateLimits.consume('loginPerAddress', address)
-    const { username } = await this.reset.complete(token, password)
+    const { id, username } = await this.reset.complete(token, password)
+    noteSecurity('password.reset-done', { account: id })
     // Whoever guessed at the old password must not keep its owner out of the new one.
     await this.rateLimits.forgive('loginPerAccount', username.toLowerCase())
     return { success: true }

@@ -5,6 +5,7 @@ import {
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { CallerLocale, RateLimits } from '../../http/index.js'
 import { ModelKeys } from '../../model-use/index.js'
+import { noteSecurity } from '../../security-log/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
 
@@ -28,13 +29,16 @@ export class ModelKeysController {
   @Put()
   async set(@CurrentUser() user: User, @CallerLocale() language: Locale, @Body({ schema: modelKeyRequest }) { key, botId }: ModelKeyRequest): Promise<ModelKeyResponse> {
     const bot = await this.botOf(user, language, botId)
-    return { success: true, modelKey: await this.keys.set(bot.id, key) }
+    const modelKey = await this.keys.set(bot.id, key)
+    noteSecurity('model-key.set', { account: user.id })
+    return { success: true, modelKey }
   }
 
   @Delete()
   async remove(@CurrentUser() user: User, @CallerLocale() language: Locale, @Query({ schema: modelKeyQuery }) { botId }: ModelKeyQuery): Promise<ModelKeyResponse> {
     const bot = await this.botOf(user, language, botId)
     await this.keys.remove(bot.id)
+    noteSecurity('model-key.removed', { account: user.id })
     return { success: true, modelKey: await this.keys.show(bot.id) }
   }
 

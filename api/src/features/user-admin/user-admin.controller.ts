@@ -1,6 +1,7 @@
 import { changeUserRequest, limits, usersQuery, type ChangeUserRequest, type Locale, type ManagedUser, type ManagedUserResponse, type ResetLinkResponse, type User, type UsersQuery, type UsersResponse } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { CallerLocale, IdParam } from '../../http/index.js'
+import { noteSecurity } from '../../security-log/index.js'
 import { Audit } from '../audit/index.js'
 import { CurrentUser, PasswordReset, RequireRole } from '../auth/index.js'
 import { UserAdmin } from './user-admin.service.js'
@@ -29,13 +30,17 @@ export class UserAdminController {
 
   @Put(':id')
   async change(@CurrentUser() actor: User, @IdParam() id: number, @Body({ schema: changeUserRequest }) change: ChangeUserRequest): Promise<{ success: true; user: ManagedUser }> {
-    return { success: true, user: await this.admin.change(actor, id, change) }
+    const { user, changed } = await this.admin.change(actor, id, change)
+    for (const event of changed) noteSecurity(event, { account: id, by: actor.id, ...(event === 'role.changed' ? { role: user.role } : {}) })
+    return { success: true, user }
   }
 
   @Post(':id/end-sessions')
   @HttpCode(200)
   async endSessions(@CurrentUser() actor: User, @IdParam() id: number): Promise<{ success: true; user: ManagedUser }> {
-    return { success: true, user: await this.admin.endSessions(actor, id) }
+    const { user, count } = await this.admin.endSessions(actor, id)
+    noteSecurity('sessions.ended', { account: id, by: actor.id, count })
+    return { success: true, user }
   }
 
   @Post(':id/password-reset')
@@ -44,6 +49,7 @@ export class UserAdminController {
     const user = await this.admin.find(id)
     await this.reset.send(user, locale)
     await this.audit.record({ actor, action: 'user.password-reset', target: { type: 'user', id }, details: { username: user.username } })
+    noteSecurity('password.reset-sent', { account: id, by: actor.id })
     return { success: true }
   }
 
@@ -55,6 +61,7 @@ export class UserAdminController {
     const user = await this.admin.find(id)
     const link = await this.reset.linkFor(user, locale)
     await this.audit.record({ actor, action: 'user.reset-link', target: { type: 'user', id }, details: { username: user.username } })
+    noteSecurity('password.reset-sent', { account: id, by: actor.id })
     return { success: true, link, minutes: limits.passwordResetMinutes }
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import type { SecurityEvent } from '../../security-log/index.js'
 import { Audit } from '../audit/index.js'
 import { toUser, UserSessions, UsersService, type PublicUserRow } from '../users/index.js'
 
@@ -58,33 +59,37 @@ export class UserAdmin {
 
   /**
    * Changes role or access. A disabled account's sessions end.
+   * @returns the account as it is now, and what of it was not so before
    * @throws AppError `not_found`, `last_admin`
    */
-  async change(actor: User, id: number, { role, disabled }: ChangeUserRequest): Promise<ManagedUser> {
+  async change(actor: User, id: number, { role, disabled }: ChangeUserRequest): Promise<{ user: ManagedUser; changed: SecurityEvent[] }> {
     return this.dataSource.transaction(async (transaction) => {
+      const changed: SecurityEvent[] = []
       const before = await this.find(id, transaction)
       const target = { type: 'user', id }
       if (before.role === 'admin' && !before.disabled && (role === 'client' || disabled === true)) await this.users.keepAnAdmin(id, transaction)
       if (role !== undefined && role !== before.role) {
         await rows(transaction, `UPDATE users SET role = $2 WHERE id = $1`, [id, role])
         await this.audit.record({ actor, action: 'user.role', target, details: { username: before.username, from: before.role, to: role } }, transaction)
+        changed.push('role.changed')
       }
       if (disabled !== undefined && disabled !== before.disabled) {
         await rows(transaction, `UPDATE users SET disabled_at = CASE WHEN $2 THEN now() END WHERE id = $1`, [id, disabled])
         if (disabled) await this.sessions.endAll(id, { runner: transaction })
         await this.audit.record({ actor, action: disabled ? 'user.disable' : 'user.enable', target, details: { username: before.username } }, transaction)
+        changed.push(disabled ? 'account.disabled' : 'account.enabled')
       }
-      return this.find(id, transaction)
+      return { user: await this.find(id, transaction), changed }
     })
   }
 
-  /** Logs a user out everywhere. @throws AppError `not_found` */
-  async endSessions(actor: User, id: number): Promise<ManagedUser> {
+  /** Logs a user out everywhere. @returns the account, and how many sessions ended @throws AppError `not_found` */
+  async endSessions(actor: User, id: number): Promise<{ user: ManagedUser; count: number }> {
     return this.dataSource.transaction(async (transaction) => {
       const { username } = await this.find(id, transaction)
-      const ended = await this.sessions.endAll(id, { runner: transaction })
-      await this.audit.record({ actor, action: 'user.end-sessions', target: { type: 'user', id }, details: { username, ended } }, transaction)
-      return this.find(id, transaction)
+      const count = await this.sessions.endAll(id, { runner: transaction })
+      await this.audit.record({ actor, action: 'user.end-sessions', target: { type: 'user', id }, details: { username, ended: count } }, transaction)
+      return { user: await this.find(id, transaction), count }
     })
   }
 

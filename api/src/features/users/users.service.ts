@@ -26,6 +26,9 @@ interface UserRow extends PublicUserRow {
   disabled_at: Date | null
 }
 
+/** What a name and a password open. The id is that of the account with the name, if there is one: for the log, never for an answer. */
+export type Verdict = { outcome: 'ok'; id: number; user: User } | { outcome: 'disabled'; id: number } | { outcome: 'refused'; id: number | undefined }
+
 /** Accounts and their passwords. */
 @Injectable()
 export class UsersService {
@@ -70,16 +73,13 @@ export class UsersService {
     return row && toUser(row)
   }
 
-  /**
-   * The user whose name and password these are, or `undefined`, in equal time for an unknown name and a wrong password.
-   * @throws AppError `account_disabled`, told only to whoever knows the password
-   */
-  async verify(username: string, password: string): Promise<User | undefined> {
+  /** What a name and a password open, in equal time for an unknown name and a wrong password. `disabled` only with the right one. */
+  async verify(username: string, password: string): Promise<Verdict> {
     const row = await this.rowOf(username)
     const matches = await verify(row?.password_hash ?? (await this.nobodysHash), password)
-    if (row === undefined || !matches) return undefined
-    if (row.disabled_at !== null) throw new AppError('account_disabled')
-    return toUser(row)
+    if (row === undefined || !matches) return { outcome: 'refused', id: row?.id }
+    if (row.disabled_at !== null) return { outcome: 'disabled', id: row.id }
+    return { outcome: 'ok', id: row.id, user: toUser(row) }
   }
 
   /** @throws AppError `wrong_password` when it is not the user's own */
@@ -107,15 +107,21 @@ export class UsersService {
     await rows(runner, `UPDATE users SET password_hash = $2 WHERE id = $1`, [id, await hash(password, argon2)])
   }
 
-  /** @throws AppError `email_taken`, `not_found` */
-  async updateProfile(id: number, { email, firstName, lastName, company }: ProfileRequest): Promise<User> {
-    const row = await unique(() => firstRow<UserRow>(
-      this.dataSource,
-      `UPDATE users SET email = $2, first_name = $3, last_name = $4, company = $5 WHERE id = $1 RETURNING *`,
-      [id, email, firstName || null, lastName || null, company || null],
-    ))
+  /** Changes what tells about a person. The address has a call of its own, {@link moveTo}. @throws AppError `not_found` */
+  async updateProfile(id: number, { firstName, lastName, company }: Omit<ProfileRequest, 'email'>, runner: SqlRunner = this.dataSource): Promise<User> {
+    const row = await firstRow<UserRow>(
+      runner,
+      `UPDATE users SET first_name = $2, last_name = $3, company = $4 WHERE id = $1 RETURNING *`,
+      [id, firstName || null, lastName || null, company || null],
+    )
     if (row === undefined) throw new AppError('not_found')
     return toUser(row)
+  }
+
+  /** Changes the address that letters go to; links in letters to the one before open nothing any more. @throws AppError `email_taken` */
+  async moveTo(id: number, email: string, transaction: SqlRunner): Promise<void> {
+    await unique(() => rows(transaction, `UPDATE users SET email = $2 WHERE id = $1`, [id, email]))
+    await rows(transaction, `DELETE FROM password_resets WHERE user_id = $1`, [id])
   }
 
   /**

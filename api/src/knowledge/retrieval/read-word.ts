@@ -1,8 +1,8 @@
 import type { Locale } from '@loquia/contracts'
 import { derivedStems, isOrdinaryWord, rarityOf, stem, stopWordsOf } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
-import { businessWords } from './business-words.js'
-import { writtenFor } from './italian/index.js'
+import { businessWords, writtenFor } from './business-words.js'
+import { writtenFor as writtenInItalian } from './italian/index.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
 import { sameAs, synonymsOf } from './synonyms.js'
 
@@ -14,13 +14,14 @@ const synonymSureness = 0.75
 const besideSureness = 0.5
 /** The same for words that one trade has for another: "chip" beside "microchip". */
 const besideTradeSureness = 0.35
+/** How surely that is meant which small businesses write for a word of visitors that the site does not use. */
+const writtenSureness = 0.75
 
-/** How surely a word is meant that a visitor's may stand for: where the site does not use the visitor's, and beside it. */
-const writtenSureness = { unknown: 0.75, beside: 0.35 }
+/** The same for a word of the Italian lexicon, beside one that the site uses. */
+const besideWrittenSureness = 0.35
 /** The same where it only has to do with it, or stands nearly everywhere. */
-const relatedSureness = { unknown: 0.5, beside: 0.2 }
-/** ... for what else a phrase may be written as. */
-const phraseSureness = 0.75
+const relatedSureness = 0.5
+const besideRelatedSureness = 0.2
 /** A word less rare than this stands on many pages that are about something else. */
 const usualRarity = 3
 /** On a site with more passages than this, a word that it uses has enough of its own. */
@@ -55,8 +56,25 @@ export interface Reading {
   isGuess?: boolean
 }
 
-/** Which stems of the vocabulary a word stands for. @param also what else the phrase may be written as whose place the word took */
-export function readWord(word: string, language: Locale, vocabulary: BotVocabulary, also: readonly string[] = []): Reading {
+/** How surely what a site writes for a phrase of visitors is meant. */
+const phraseSureness = 0.85
+
+/** Which stems of the vocabulary a phrase of grammar words stands for, where the site writes `written` for it. */
+export function readPhrase(written: readonly string[], language: Locale, vocabulary: BotVocabulary): Reading {
+  const known = written.map((word) => stem(word, language)).filter((stemmed) => vocabulary.stems.has(stemmed))
+  return { stems: new Map(known.map((stemmed) => [stemmed, phraseSureness])), mended: written.find((word) => vocabulary.stems.has(stem(word, language))) ?? '' }
+}
+
+/** How much of what was said is told by what may be written for it: "month" stands on any page, and seldom because of "klarna". */
+function tellingOf(written: string, rarity: number, language: Locale): number {
+  return Math.min(1, rarityOf(stem(written, language), language) / rarity)
+}
+
+/**
+ * Which stems of the vocabulary a word stands for.
+ * @param written what a site writes for the phrase that the word is part of
+ */
+export function readWord(word: string, language: Locale, vocabulary: BotVocabulary, written: readonly string[] = []): Reading {
   const stems = new Map<string, number>()
   for (const inLanguage of new Set([language, ...vocabulary.languages])) {
     const stemmed = stem(word, inLanguage)
@@ -73,9 +91,14 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
   for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
   if (isKnown) addDerived(stems, language, vocabulary)
   for (const other of businessWords(word, language)) add(other, isKnown ? besideTradeSureness : synonymSureness)
-  for (const other of also) add(other, phraseSureness)
+  const rarity = rarityOf(stem(word, language), language)
+  for (const other of written) add(other, phraseSureness * tellingOf(other, rarity, language))
+  if (!isKnown) for (const other of writtenFor(word, language)) add(other, writtenSureness * tellingOf(other, rarity, language))
   if (language === 'it' && (!isKnown || vocabulary.passages <= smallPassages)) {
-    for (const { word: other, isWeak } of writtenFor(word, vocabulary)) add(other, (isWeak || rarityOf(stem(other, language), language) < usualRarity ? relatedSureness : writtenSureness)[isKnown ? 'beside' : 'unknown'])
+    for (const { word: other, isWeak } of writtenInItalian(word, vocabulary)) {
+      const isUsual = isWeak || rarityOf(stem(other, language), language) < usualRarity
+      add(other, isKnown ? (isUsual ? besideRelatedSureness : besideWrittenSureness) : isUsual ? relatedSureness : writtenSureness)
+    }
   }
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)

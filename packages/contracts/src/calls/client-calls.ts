@@ -23,7 +23,7 @@ const trainingErrors = ['training_limit', 'rate_limited'] as const
 /** What an account is for. */
 export const clientCalls: readonly Call[] = [
   { method: 'GET', path: '/api/user', who: 'client', summary: 'Who is logged in.', reply: userSchema },
-  { method: 'PUT', path: '/api/account', who: 'client', summary: 'Changes one’s own profile.', body: profileRequest, reply: userSchema, errors: ['email_taken'] },
+  { method: 'PUT', path: '/api/account', who: 'client', summary: 'Changes one’s own profile; another email address only with the password.', body: profileRequest, reply: userSchema, errors: ['email_taken', 'password_needed', 'wrong_password', 'rate_limited'] },
   { method: 'POST', path: '/api/account/password', who: 'client', summary: 'Changes the password; all other sessions end.', body: changePasswordRequest, reply: doneResponse, errors: ['wrong_password', 'password_leaked', 'password_guessable', 'rate_limited'] },
   { method: 'GET', path: '/api/account/sessions', who: 'client', summary: 'Where one is logged in.', reply: sessionsResponse },
   { method: 'DELETE', path: '/api/account/sessions', who: 'client', summary: 'Logs out everywhere else.', reply: doneResponse },

@@ -9,6 +9,7 @@ export const account = {
       firstName: 'First name',
       lastName: 'Last name',
       company: 'Company',
+      passwordHint: 'Needed for another address; we write to the old one.',
       submit: 'Save profile',
       saved: 'Profile saved',
       failed: 'Your profile was not saved',

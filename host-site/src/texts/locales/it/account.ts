@@ -12,6 +12,7 @@ export const account: SameShape<typeof english> = {
       firstName: 'Nome',
       lastName: 'Cognome',
       company: 'Azienda',
+      passwordHint: 'Serve per cambiare indirizzo; avvisiamo quello vecchio.',
       submit: 'Salva i dati',
       saved: 'Dati salvati',
       failed: 'I tuoi dati non sono stati salvati',

@@ -1,0 +1,55 @@
+import { Logger } from '@nestjs/common'
+import { loginsTotal, securityEventsTotal } from '../metrics/index.js'
+
+/** What is written down, each with its sentence. docs/operations.md tells an operator what to look for among them. */
+const sentences = {
+  'login.ok': 'logged in',
+  'login.refused': 'a login with a wrong name or password',
+  'login.limited': 'a login after too many tries',
+  'login.disabled': 'a login to a disabled account, with its password',
+  logout: 'logged out',
+  'account.created': 'opened an account, and is logged in',
+  'account.deleted': 'deleted the account',
+  'account.disabled': 'an admin disabled the account',
+  'account.enabled': 'an admin enabled the account',
+  'role.changed': 'an admin changed the role',
+  'password.refused': 'a wrong password inside a session',
+  'password.limited': 'too many passwords tried inside a session',
+  'password.changed': 'changed the password',
+  'password.reset-asked': 'asked for a new password',
+  'password.reset-sent': 'an admin made a link to a new password',
+  'password.reset-done': 'set a new password by a link',
+  'email.changed': 'changed the email address',
+  'sessions.ended': 'sessions were ended',
+  'model-key.set': 'saved a model key',
+  'model-key.removed': 'removed a model key',
+} as const
+export type SecurityEvent = keyof typeof sentences
+
+/** What somebody should look at when it comes often. */
+const grave: ReadonlySet<SecurityEvent> = new Set(['login.limited', 'password.limited'])
+
+export interface SecurityDetails {
+  /** Id of the account that it is about; undefined when nobody has the name or address that was given. */
+  account: number | undefined
+  /** Id of the admin who did it, when that is not the account's owner. */
+  by?: number
+  /** How many: sessions that ended. */
+  count?: number
+  role?: string
+}
+
+const logger = new Logger('Security')
+
+/**
+ * Writes one event as one line, with the id of the request it is a part of, and counts it. To be called once what it tells has
+ * happened: after the transaction. Ids only: no name, address, password or token reaches the log.
+ */
+export function noteSecurity(event: SecurityEvent, { account, ...details }: SecurityDetails): void {
+  const line = { event, account: account ?? null, ...details }
+  if (grave.has(event)) logger.warn(line, sentences[event])
+  else logger.log(line, sentences[event])
+  const outcome = /^login\.(.+)/.exec(event)?.[1]
+  if (outcome === undefined) securityEventsTotal.inc({ event })
+  else loginsTotal.inc({ outcome })
+}
