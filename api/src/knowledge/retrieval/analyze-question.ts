@@ -6,6 +6,7 @@ import { businessPhrase } from './business-words.js'
 import { joinCompounds } from './compounds.js'
 import { expectedKind, isPlaceWord, type ExpectedKind } from './expected-kind.js'
 import { isFollowUp } from './follow-up.js'
+import { asSiteSays } from './italian/index.js'
 import { asWritten, readPhrase, readWord } from './read-word.js'
 import { impliedWords, inSiteWords, isLight } from './synonyms.js'
 import { isDayWord, weekdaysIn } from './weekdays.js'
@@ -84,7 +85,8 @@ interface Word {
 
 /** Finds what a question asks for in the words of the bot's own passages. */
 export function analyzeQuestion(asked: string, language: Locale, vocabulary: BotVocabulary, earlier: readonly string[] = []): AnalyzedQuestion {
-  const text = inSiteWords(asked, language, (word) => vocabulary.words.has(word))
+  const spoken = language === 'it' ? asSiteSays(asked, vocabulary) : { text: asked, also: new Map<string, readonly string[]>() }
+  const text = inSiteWords(spoken.text, language, (word) => vocabulary.words.has(word))
   const own = wordsOf(text)
   const followsUp = earlier.length > 0 && isFollowUp(own, text, language)
   const words = withPhrases(own, language, vocabulary)
@@ -103,7 +105,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
   const terms = new Map<string, QueryTerm>()
   for (const { word, share, written, said } of [...words, ...carried]) {
     const stop = isStopWord(word, language)
-    const reading = said !== undefined ? readPhrase(written ?? [], language, vocabulary) : stop ? undefined : readWord(word, language, vocabulary, written)
+    const reading = said !== undefined ? readPhrase(written ?? [], language, vocabulary) : stop ? undefined : readWord(word, language, vocabulary, written ?? spoken.also.get(word))
     // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
     if (said !== undefined) mended.push(...said)
     else if (share === 1 || share === impliedShare) mended.push(reading ? (reading.isSlip || reading.stems.size === 0 ? reading.mended : asWritten(reading.mended, vocabulary)) : word)

@@ -2,6 +2,7 @@ import type { Locale } from '@loquia/contracts'
 import { derivedStems, isOrdinaryWord, rarityOf, stem, stopWordsOf } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { businessWords, writtenFor } from './business-words.js'
+import { writtenFor as writtenInItalian } from './italian/index.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
 import { sameAs, synonymsOf } from './synonyms.js'
 
@@ -15,6 +16,16 @@ const besideSureness = 0.5
 const besideTradeSureness = 0.35
 /** How surely that is meant which small businesses write for a word of visitors that the site does not use. */
 const writtenSureness = 0.75
+
+/** The same for a word of the Italian lexicon, beside one that the site uses. */
+const besideWrittenSureness = 0.35
+/** The same where it only has to do with it, or stands nearly everywhere. */
+const relatedSureness = 0.5
+const besideRelatedSureness = 0.2
+/** A word less rare than this stands on many pages that are about something else. */
+const usualRarity = 3
+/** On a site with more passages than this, a word that it uses has enough of its own. */
+const smallPassages = 100
 
 /** How surely a word is meant that is derived from the one typed, or from the same verb. */
 const derivedSureness = 0.5
@@ -83,6 +94,12 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
   const rarity = rarityOf(stem(word, language), language)
   for (const other of written) add(other, phraseSureness * tellingOf(other, rarity, language))
   if (!isKnown) for (const other of writtenFor(word, language)) add(other, writtenSureness * tellingOf(other, rarity, language))
+  if (language === 'it' && (!isKnown || vocabulary.passages <= smallPassages)) {
+    for (const { word: other, isWeak } of writtenInItalian(word, vocabulary)) {
+      const isUsual = isWeak || rarityOf(stem(other, language), language) < usualRarity
+      add(other, isKnown ? (isUsual ? besideRelatedSureness : besideWrittenSureness) : isUsual ? relatedSureness : writtenSureness)
+    }
+  }
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)

@@ -38,7 +38,7 @@ wifi internet
 sconto sconti offerta offerte riduzione riduzioni ridotto ridotta agevolazione agevolazioni
 allergia allergie allergeni
 accettate ammessi ammesse benvenuti
-proprietario proprietari proprietaria titolare titolari gestisce gestiscono gestito guida
+proprietario proprietari proprietaria titolare titolari gestisce gestiscono gestito
 noleggio noleggiare affitto affittare
 riparare riparazione riparazioni aggiustare
 compreso compresa compresi comprese incluso inclusa inclusi incluse
