@@ -2,13 +2,11 @@ import type { Locale } from '@loquia/contracts'
 import { worthOn, worthOnSite } from './idf.js'
 import { isStopWord, rarityOf, stem, tokenize, wordsOf, type Token } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
-import { businessPhrase } from './business-words.js'
 import { joinCompounds } from './compounds.js'
 import { expectedKind, isPlaceWord, type ExpectedKind } from './expected-kind.js'
 import { isFollowUp } from './follow-up.js'
-import { asSiteSays } from './italian/index.js'
-import { asWritten, readPhrase, readWord } from './read-word.js'
-import { impliedWords, inSiteWords, isLight } from './synonyms.js'
+import { asSiteSays, impliedWords, inSiteWords, isLight } from './lexicon/index.js'
+import { asWritten, readWord } from './read-word.js'
 import { isDayWord, weekdaysIn } from './weekdays.js'
 import { unwantedIn } from './without.js'
 
@@ -77,19 +75,15 @@ const showing: ReadonlySet<ExpectedKind['demand']> = new Set(['hours', 'time', '
 interface Word {
   word: string
   share: number
-  /** What the site writes for the phrase that it is part of, or, where that is of grammar words, for all of it. */
-  written?: readonly string[]
-  /** The grammar words of a phrase that `word` stands for. */
-  said?: readonly string[]
 }
 
 /** Finds what a question asks for in the words of the bot's own passages. */
 export function analyzeQuestion(asked: string, language: Locale, vocabulary: BotVocabulary, earlier: readonly string[] = []): AnalyzedQuestion {
-  const spoken = language === 'it' ? asSiteSays(asked, vocabulary) : { text: asked, also: new Map<string, readonly string[]>() }
+  const spoken = asSiteSays(asked, language, vocabulary)
   const text = inSiteWords(spoken.text, language, (word) => vocabulary.words.has(word))
   const own = wordsOf(text)
   const followsUp = earlier.length > 0 && isFollowUp(own, text, language)
-  const words = withPhrases(own, language, vocabulary)
+  const words: Word[] = joinCompounds(own, language, vocabulary).map((word) => ({ word, share: 1 }))
   const carried: Word[] = []
   if (followsUp) {
     for (const [age, question] of earlier.slice(0, 2).entries()) {
@@ -103,12 +97,11 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
   const asksToDo = wordsOf(mayI[language].exec(text)?.[1] ?? '')[0]
   const mended: string[] = []
   const terms = new Map<string, QueryTerm>()
-  for (const { word, share, written, said } of [...words, ...carried]) {
+  for (const { word, share } of [...words, ...carried]) {
     const stop = isStopWord(word, language)
-    const reading = said !== undefined ? readPhrase(written ?? [], language, vocabulary) : stop ? undefined : readWord(word, language, vocabulary, written ?? spoken.also.get(word))
+    const reading = stop ? undefined : readWord(word, language, vocabulary, spoken.also.get(word))
     // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
-    if (said !== undefined) mended.push(...said)
-    else if (share === 1 || share === impliedShare) mended.push(reading ? (reading.isSlip || reading.stems.size === 0 ? reading.mended : asWritten(reading.mended, vocabulary)) : word)
+    if (share === 1 || share === impliedShare) mended.push(reading ? (reading.isSlip || reading.stems.size === 0 ? reading.mended : asWritten(reading.mended, vocabulary)) : word)
     if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
     // A site shows its telephone number and its hours, and seldom says that it does.
     if (kind?.askedBy.has(word) && showing.has(kind.demand) && reading.stems.size === 0) continue
@@ -126,35 +119,13 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       onSite: Math.max(...meant.map((stemmed) => worthOnSite(vocabulary, stemmed, language))),
       rarity,
       strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
-      share: isLight(word, language) ? share * lightShare : kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
+      share: isLight(reading.mended, language) ? share * lightShare : kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
       isName,
       isGuess: reading.isGuess === true,
     })
   }
   const showsAlone = kind?.demand !== undefined && showing.has(kind.demand) && [...terms.values()].every(({ word }) => kind.askedBy.has(word) || isDayWord(word) || (kind.demand === 'hours' && isPlaceWord(word)))
   return { text: asked, language, terms: [...terms.values()], words: mended, followsUp, kind, weekdays: weekdaysIn(text), showsAlone, unwanted: unwantedIn(text, language) }
-}
-
-/** The words of a question, those of a phrase with what the site writes for it. */
-function withPhrases(words: readonly string[], language: Locale, vocabulary: BotVocabulary): Word[] {
-  const read: Word[] = []
-  const isKnown = (word: string) => vocabulary.stems.has(stem(word, language))
-  const add = (plain: readonly string[], written?: readonly string[]) => {
-    for (const word of joinCompounds(plain, language, vocabulary)) read.push({ word, share: 1, ...(written ? { written } : {}) })
-  }
-  let from = 0
-  for (let at = 0; at < words.length; at++) {
-    const phrase = businessPhrase(words, at, language, isKnown)
-    if (phrase === undefined) continue
-    add(words.slice(from, at))
-    const { said, written } = phrase
-    if (said.every((word) => isStopWord(word, language))) read.push({ word: written.find(isKnown) ?? '', share: 1, written, said })
-    else add(said, written)
-    from = at + said.length
-    at = from - 1
-  }
-  add(words.slice(from))
-  return read
 }
 
 /** Words with a capital that opens no sentence, folded; none where all words have one. */

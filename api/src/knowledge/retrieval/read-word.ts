@@ -1,10 +1,8 @@
 import type { Locale } from '@loquia/contracts'
 import { derivedStems, isOrdinaryWord, rarityOf, stem, stopWordsOf } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
-import { businessWords, writtenFor } from './business-words.js'
-import { writtenFor as writtenInItalian } from './italian/index.js'
+import { businessWords, sameAs, synonymsOf, writtenFor } from './lexicon/index.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
-import { sameAs, synonymsOf } from './synonyms.js'
 
 /** How surely a word is meant that says the very same as the one typed. */
 const sameSureness = 0.95
@@ -14,10 +12,10 @@ const synonymSureness = 0.75
 const besideSureness = 0.5
 /** The same for words that one trade has for another: "chip" beside "microchip". */
 const besideTradeSureness = 0.35
-/** How surely that is meant which small businesses write for a word of visitors that the site does not use. */
+/** How surely what a site writes for a phrase of visitors is meant. */
+const phraseSureness = 0.85
+/** How surely that is meant which small businesses write for a word of visitors: where the site does not use it, and where it does. */
 const writtenSureness = 0.75
-
-/** The same for a word of the Italian lexicon, beside one that the site uses. */
 const besideWrittenSureness = 0.35
 /** The same where it only has to do with it, or stands nearly everywhere. */
 const relatedSureness = 0.5
@@ -56,23 +54,14 @@ export interface Reading {
   isGuess?: boolean
 }
 
-/** How surely what a site writes for a phrase of visitors is meant. */
-const phraseSureness = 0.85
-
-/** Which stems of the vocabulary a phrase of grammar words stands for, where the site writes `written` for it. */
-export function readPhrase(written: readonly string[], language: Locale, vocabulary: BotVocabulary): Reading {
-  const known = written.map((word) => stem(word, language)).filter((stemmed) => vocabulary.stems.has(stemmed))
-  return { stems: new Map(known.map((stemmed) => [stemmed, phraseSureness])), mended: written.find((word) => vocabulary.stems.has(stem(word, language))) ?? '' }
-}
-
-/** How much of what was said is told by what may be written for it: "month" stands on any page, and seldom because of "klarna". */
+/** How much of a word is told by what may be written for it: "month" stands on any page, and seldom because of "klarna". */
 function tellingOf(written: string, rarity: number, language: Locale): number {
   return Math.min(1, rarityOf(stem(written, language), language) / rarity)
 }
 
 /**
  * Which stems of the vocabulary a word stands for.
- * @param written what a site writes for the phrase that the word is part of
+ * @param written what a site writes for the phrase that the word stands in, or for
  */
 export function readWord(word: string, language: Locale, vocabulary: BotVocabulary, written: readonly string[] = []): Reading {
   const stems = new Map<string, number>()
@@ -93,11 +82,10 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
   for (const other of businessWords(word, language)) add(other, isKnown ? besideTradeSureness : synonymSureness)
   const rarity = rarityOf(stem(word, language), language)
   for (const other of written) add(other, phraseSureness * tellingOf(other, rarity, language))
-  if (!isKnown) for (const other of writtenFor(word, language)) add(other, writtenSureness * tellingOf(other, rarity, language))
-  if (language === 'it' && (!isKnown || vocabulary.passages <= smallPassages)) {
-    for (const { word: other, isWeak } of writtenInItalian(word, vocabulary)) {
-      const isUsual = isWeak || rarityOf(stem(other, language), language) < usualRarity
-      add(other, isKnown ? (isUsual ? besideRelatedSureness : besideWrittenSureness) : isUsual ? relatedSureness : writtenSureness)
+  if (!isKnown || vocabulary.passages <= smallPassages) {
+    for (const { word: other, isWeak } of writtenFor(word, language, vocabulary)) {
+      if (!isKnown) add(other, (isWeak ? relatedSureness : writtenSureness) * tellingOf(other, rarity, language))
+      else add(other, isWeak || rarityOf(stem(other, language), language) < usualRarity ? besideRelatedSureness : besideWrittenSureness)
     }
   }
   if (stems.size > 0) return { stems, mended: word }

@@ -1,4 +1,4 @@
-import { isOrdinaryWord, isStopWord, rarityOf, stem, tokenize } from '../../language/index.js'
+import { isOrdinaryWord, isStopWord, rarityOf, stem, tokenize } from '../../../language/index.js'
 
 /** Articles and prepositions that lose their vowel before another. */
 const elided = /^(l|un|d|all|dell|nell|dall|sull|quell|quest|dov|com|cos|quant)(?=[aeiouh]\p{L}{3})/u

@@ -1,4 +1,4 @@
-// What visitors say in several words and websites in one; what says nothing at all. How a line is read: `lexicon.ts`.
+// What visitors say in several words and websites in one; what says nothing at all. How a line is read: `../word-groups.ts`.
 export const phrases = `
 domani, dopodomani, ieri, stamattina, stamani >
 buongiorno, buonasera, buon giorno, buona sera, salve, ciao, scusate, scusi, scusa, grazie, grazie mille, per favore, per cortesia, per piacere, gentilmente, cortesemente >

@@ -1,4 +1,4 @@
-// Who sells, makes and mends things, and who advises. How a line is read: `lexicon.ts`.
+// Who sells, makes and mends things, and who advises. How a line is read: `../word-groups.ts`.
 export const shopsAndOffices = `
 # fiori fiorista fioraio bouquet mazzo mazzi rose piante composizioni
 mazzo bouquet fiori > mazzo mazzi bouquet fiori composizioni

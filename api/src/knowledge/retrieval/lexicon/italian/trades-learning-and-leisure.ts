@@ -1,4 +1,4 @@
-// Where one learns, looks, plays and celebrates. How a line is read: `lexicon.ts`.
+// Where one learns, looks, plays and celebrates. How a line is read: `../word-groups.ts`.
 export const learningAndLeisure = `
 # danza ballo ballerina coreografia recitazione saggio musica strumenti chitarra pianoforte canto coro violino
 lezione lezioni corso corsi > lezione lezioni corso corsi

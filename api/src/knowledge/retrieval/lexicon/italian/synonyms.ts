@@ -1,4 +1,4 @@
-import type { Synonyms } from './word-groups.js'
+import type { Synonyms } from '../word-groups.js'
 
 const toTalk = ['telefono', 'contatti', 'contatto', 'email']
 const positions = ['lavora', 'posizioni', 'candidature', 'candidarsi', 'lavoro']
@@ -53,7 +53,7 @@ negozio bottega
   others: ['cellula', 'cellule'],
   light: `
 ok okay va bene ammesso permesso consentito cosa cose roba forse davvero veramente magari tipo domanda chiedere chiedo grazie ciao salve buongiorno buonasera
-scusa scusate scusi gentilmente info informazioni informazione dettagli consigliate consigliare cercando cerco volevo portare mettere usare
+scusa scusate scusi gentilmente info informazioni informazione dettagli consigliate consigliare cercando cerco volevo
 mamma papa madre padre fidanzato fidanzata amico amica amici amiche
 `,
   implied: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asSiteSays, writtenFor } from './index.js'
+import { asSiteSays, writtenFor } from './visitors-words.js'
 import { stem, wordsOf } from '../../language/index.js'
 import { retrievalOn } from '../ranked-site.testing.js'
 
@@ -9,7 +9,7 @@ function site(text: string) {
   return { passages: 1, words, stems: new Map([...words.keys()].map((word) => [stem(word, 'it'), 1])) }
 }
 
-const written = (word: string, text: string): string[] => writtenFor(word, site(text)).map((one) => one.word)
+const written = (word: string, text: string): string[] => writtenFor(word, 'it', site(text)).map((one) => one.word)
 
 describe('what an Italian visitor calls by another word', () => {
   it.each([
@@ -51,19 +51,19 @@ describe('what an Italian visitor says in several words', () => {
     ['salve, avete il wifi', 'Il wifi', ', avete il wifi'],
     ['quando tagliarmi i capelli', 'Taglio', 'quando taglio'],
   ])('%s, where the site says "%s", is read as %s', (asked, text, read) => {
-    expect(asSiteSays(asked, site(text)).text.trim()).toBe(read)
+    expect(asSiteSays(asked, 'it', site(text)).text.trim()).toBe(read)
   })
 
   it('stays where the site has no word for it', () => {
-    expect(asSiteSays('posso riavere i soldi', site('Una pagina')).text).toBe('posso riavere i soldi')
+    expect(asSiteSays('posso riavere i soldi', 'it', site('Una pagina')).text).toBe('posso riavere i soldi')
   })
 
   it('keeps in mind what else the site may call it', () => {
-    expect(asSiteSays('riavere i soldi', site('Rimborso: restituiamo tutto')).also.get('rimborso')).toContain('restituiamo')
+    expect(asSiteSays('riavere i soldi', 'it', site('Rimborso: restituiamo tutto')).also.get('rimborso')).toContain('restituiamo')
   })
 
   it('is not cut out of a word that only begins alike', () => {
-    expect(asSiteSays('cercate personale', site('Personale')).text).toBe('cercate personale')
+    expect(asSiteSays('cercate personale', 'it', site('Personale')).text).toBe('cercate personale')
   })
 })
 
@@ -74,6 +74,38 @@ describe('an apostrophe that a phone leaves out', () => {
     ['mi si e rotta la dentiera', 'Le dentiere', 'mi si e rotta la dentiera'],
     ['avete la lavatrice', 'Una pagina', 'avete la lavatrice'],
   ])('is put back: %s', (asked, text, read) => {
-    expect(asSiteSays(asked, site(text)).text).toBe(read)
+    expect(asSiteSays(asked, 'it', site(text)).text).toBe(read)
+  })
+})
+
+describe('what an English visitor says', () => {
+  const on = (text: string, question: string) => retrievalOn([{ title: 'Terms', text }, { title: 'Other', text: 'We are open all week.' }], 'en', question)
+  const stemsOf = (text: string, question: string, word: string) => on(text, question).question.terms.find((term) => term.word === word)?.stems
+
+  it('is looked for as what may be written for it, and never the other way round: "overseas" as "Europe"', () => {
+    const one = { passages: 1, words: new Map<string, number>(), stems: new Map<string, number>() }
+    expect(writtenFor('overseas', 'en', one).map(({ word }) => word)).toContain('europe')
+    expect(writtenFor('worldwide', 'en', one)).toEqual([])
+  })
+
+  it('in several words stays, and what the site writes for them stands beside each', () => {
+    const question = 'can i get my money back'
+    expect(stemsOf('Unworn goods are refunded.', question, 'money')?.get('refund')).toBe(0.85)
+    const both = stemsOf('Your money is refunded.', question, 'money')
+    expect([both?.get('money'), both?.get('refund')]).toEqual([1, 0.85])
+  })
+
+  it('in grammar words alone is read as the word that the site writes for them', () => {
+    expect(asSiteSays('how do i get there?', 'en', { passages: 1, words: new Map([['directions', 1]]), stems: new Map() }).text).toBe('directions?')
+  })
+
+  it('is answered from what the site writes', () => {
+    expect(on('Cancel three days before and the fee is refunded.', 'can i get my money back').chunks[0]?.text).toContain('refunded')
+  })
+
+  it('counts as much as what is written for it tells: a common word is seldom there because of a rare one', () => {
+    const [common, rare] = ['We are closed then.', 'We rest at Christmas.'].map((text) => Math.max(0, ...(stemsOf(text, 'and on a bank holiday', 'bank')?.values() ?? [])))
+    expect(common).toBeGreaterThan(0)
+    expect(rare).toBeGreaterThan(common ?? 1)
   })
 })

@@ -1,4 +1,4 @@
-// Who builds, repairs, cleans and drives. How a line is read: `lexicon.ts`.
+// Who builds, repairs, cleans and drives. How a line is read: `../word-groups.ts`.
 export const houseAndRoad = `
 # officina meccanico meccanica tagliando tagliandi revisione motore veicoli autofficina gommista pneumatici gomme carrozzeria elettrauto
 auto macchina automobile vettura veicolo > auto macchina automobile vettura veicolo veicoli

@@ -1,4 +1,4 @@
-/** Italian words of visitors and of small businesses, trade by trade; see `business-words.ts`. */
+/** Italian words of visitors and of small businesses, trade by trade; see `../business-words.ts`. */
 export const groups = `
 lezione lezioni corso corsi
 principiante principianti inizio base

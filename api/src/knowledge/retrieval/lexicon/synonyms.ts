@@ -1,7 +1,7 @@
 import type { Locale } from '@loquia/contracts'
-import { stem, wordsOf } from '../language/index.js'
-import { english } from './synonyms-en.js'
-import { italian } from './synonyms-it.js'
+import { stem, wordsOf } from '../../language/index.js'
+import { english } from './english/synonyms.js'
+import { italian } from './italian/synonyms.js'
 import { indexGroups, type Synonyms, type WordGroups } from './word-groups.js'
 
 const synonyms: Record<Locale, Synonyms> = { en: english, it: italian }
@@ -27,12 +27,12 @@ function bothWays(pairs: string): ReadonlyMap<string, string> {
 export function synonymsOf(word: string, language: Locale): readonly string[] {
   if (others[language].has(word)) return []
   const number = numbers[language].get(word)
-  return number === undefined ? (alike[language].words.get(stem(word, language)) ?? []) : [number]
+  return number === undefined ? (alike[language].get(stem(word, language)) ?? []) : [number]
 }
 
 /** Words that say the same as a word, so that it makes no difference which of them a site uses. */
 export function sameAs(word: string, language: Locale): readonly string[] {
-  return others[language].has(word) ? [] : (same[language].words.get(stem(word, language)) ?? [])
+  return others[language].has(word) ? [] : (same[language].get(stem(word, language)) ?? [])
 }
 
 /** Whether a folded word is one of talk, which says little of what is asked. */

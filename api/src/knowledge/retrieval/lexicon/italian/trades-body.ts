@@ -1,4 +1,4 @@
-// Who cares for people and animals, and where one moves. How a line is read: `lexicon.ts`.
+// Who cares for people and animals, and where one moves. How a line is read: `../word-groups.ts`.
 export const body = `
 # parrucchiere parrucchieri parrucchiera barbiere barbieri barberia salone capelli acconciature piega taglio hair
 taglio tagliare taglia tagliarmi capelli > taglio tagli capelli

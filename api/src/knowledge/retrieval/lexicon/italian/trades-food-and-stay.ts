@@ -1,4 +1,4 @@
-// Where one eats and sleeps. How a line is read: `lexicon.ts`.
+// Where one eats and sleeps. How a line is read: `../word-groups.ts`.
 export const foodAndStay = `
 # ristorante trattoria osteria pizzeria pizze pizza menu cucina piatti antipasti coperti chef tavoli
 mangiare cenare pranzare > cucina menu ristorante cena pranzo

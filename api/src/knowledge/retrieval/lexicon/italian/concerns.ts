@@ -1,4 +1,4 @@
-// What visitors of any small business ask about, in their words and in those of websites. How a line is read: `lexicon.ts`.
+// What visitors of any small business ask about, in their words and in those of websites. How a line is read: `../word-groups.ts`.
 export const concerns = `
 feriali feriale infrasettimanale infrasettimanali > lunedi martedi mercoledi giovedi venerdi settimana feriali
 weekend finesettimana festivi festivo > sabato domenica festivi weekend prefestivi
@@ -137,7 +137,7 @@ lavorare lavoro assumete assumono curriculum cv candidarmi candidatura candidatu
 privacy gdpr > privacy personali trattamento
 certificato certificati certificazione certificazioni abilitati abilitato autorizzati > certificato certificati certificazione certificazioni abilitati autorizzata autorizzato iscritti albo
 titolare titolari proprietario proprietaria proprietari padrone padrona capo gestore gestori gestisce dirige direttore direttrice responsabile > titolare titolari proprietario proprietaria proprietari fondatore fondatrice gestore gestisce gestita responsabile direttore direttrice dirige presidente
-~ titolare titolari proprietario proprietaria proprietari > guida fondato
+titolare titolari proprietario proprietaria proprietari > guida fondato
 fondato fondata fondatore fondatrice nato nata esiste esistete esistenza > fondato fondata fondatore nasce nato nata storia
 storia origini origine > storia nasce nato fondato
 staff personale squadra equipe team collaboratori dipendenti lavora lavorano > staff personale squadra equipe team collaboratori lavora lavorano siamo
