@@ -20,7 +20,9 @@ const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]\.?m\b|\b(noon|midnight|mezzo
 /** "9-12": only beside a day, as ages and quantities are written so, too. */
 const span = /\b(?:[01]?\d|2[0-4]) ?[-–—] ?(?:[01]?\d|2[0-4])\b(?!\d| ?(?:%|€|years|anni|people|persone))/
 const hours = new RegExp(`${clock.source}|${span.source}|\\b(closed|shut|chius[oaie]|24 hours|24 ore|by appointment|su appuntamento)\\b`, 'iu')
-const pastDate = new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${months}|century|decade|ago|secolo|anni fa)(?!\\p{L})`, 'iu')
+/** "430 a.C.", "44 BC": years of antiquity have fewer digits than others. */
+export const ancientYear = String.raw`\d{1,4} ?(?:[ad]\. ?c|b\.? ?c(?:\.? ?e)?|a\.d)`
+const pastDate = new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${ancientYear}|${months}|century|decade|ago|secolo|anni fa)(?!\\p{L})`, 'iu')
 
 const phone = /\+?\d[\d ()/.-]{6,}\d/
 const mail = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
@@ -74,7 +76,7 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /^\W*(?:(?:your|the) )?(?=(?:open|opening|times|hours|opening times)\W*$)|^\W*(?:(?:so|and|still|also) )?(?=open (?:(?:on|at|this|the|all|over|during|every) )*(?:mon|tue|wed|thu|fri|sat|sun|week|today|tonight|tomorrow|now|late|early|(?:bank |public )?holiday|christmas|easter|new year))|\b(?=(opening|business|office|shop) (hours|times)\b)|\b(are|is)(?= (you|it|the \w+|your \w+)( \w+)? (open|closed|shut)\b)|\bwhen(?= (are|is|do|does) .{0,30}\b(open|close|shut)s?\b)|\bwhat time(?= (do|does) .{0,30}\b(open|close|shut)\b)|\b(do|will)(?= you (open|close)\b)/i, also: openWords.en, found: hours, demand: 'hours' },
     { asked: /\b(at what time|what time|from what time)\b/i, also: timeWords.en, found: clock, demand: 'time' },
     { asked: /\b(when (was|were|did)|what year|which year|how long ago)\b/i, found: pastDate, demand: 'past' },
-    { asked: /\b(when|what (year|date|day|time|month|century|decade)|which (year|day|month|century)|how long ago)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]\\.?m|${months}|${days}|century)\\b`, 'i') },
+    { asked: /\b(when|what (year|date|day|time|month|century|decade)|which (year|day|month|century)|how long ago)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|${ancientYear}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]\\.?m|${months}|${days}|century)\\b`, 'i') },
     { asked: /\bhow long(?= (do|does|will|would|did) .{2,60} (take|last)\b)|\bhow far\b/i, also: ['take', 'last', 'away'], found: new RegExp(`\\d|\\b(${numberWords})\\b`, 'i') },
     { asked: /\b(how (many|much|long|old|far|tall|big|large|often|high|fast)|what (percent|percentage|number|amount|price|size|temperature|is the population))\b/i, found: new RegExp(`\\d|\\b(${numberWords})\\b`, 'i') },
     { asked: /\bby whom\b/i, found: /\bby (\p{Ll}+ )?\p{Lu}\p{Ll}+/u },
@@ -97,7 +99,7 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /^\W*(?:gli |i vostri )?(?=(?:orari[oa]?|apert[oiae])\W*$)|^\W*(?:anche )?(?=apert[oiae] (?:(?:la|il|lo|l['’]|di|a|al|nel|anche|tutt[oi]|i|per) ?)*(?:lun|mar|mer|gio|ven|sab|dom|oggi|stasera|domani|adesso|ora|tardi|week ?end|fine settimana|festiv|natale|pasqu|ferragosto|capodanno))|\b(?=orari?o? (di )?(apertura|chiusura)\b|(vostri|i|quali) orari\b)|(?<!\p{L})(siete|sei|è|sono|resta|restate|sarete)(?=( (già|anche|sempre|ancora))? (apert[oiae]|chius[oiae])(?!\p{L}| da(l|lla|gli)? \p{Lu}))|\b(?=aprite|chiudete)|\b(quando|ora)(?= (apre|chiude|aprono|chiudono)\b)/iu, also: openWords.it, found: hours, demand: 'hours' },
     { asked: /\b((a|da|fino a|entro) che ora|che ore)\b/i, also: timeWords.it, found: clock, demand: 'time' },
     { asked: /\b(quando (è stat|fu|è nat|sono nat|sono stat|nacque|avete aperto)|(che|quale) anno|da quando|da quanti anni|quanti anni fa)/i, found: pastDate, demand: 'past' },
-    { asked: /\b(quando|che anno|quale anno|in che (anno|giorno|data|ora|mese)|quale (data|giorno|mese|secolo)|che ora|da quando|a che ora)\b/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|${months}|${days}|secolo)(?!\\p{L})`, 'iu') },
+    { asked: /\b(quando|che anno|quale anno|in che (anno|giorno|data|ora|mese)|quale (data|giorno|mese|secolo)|che ora|da quando|a che ora)\b/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${ancientYear}|\\d{1,2}[:.]\\d{2}|${months}|${days}|secolo)(?!\\p{L})`, 'iu') },
     { asked: /\bquanto (dista|dura|tempo|è (lontan|distan|lung)[oaie])(?!\p{L})|\bquant[oe] (durano|distano|ci vuole|ci mett\p{L}+)(?!\p{L})/iu, also: ['tempo', 'vuole', 'vogliono'], found: new RegExp(`\\d|(?<!\\p{L})(${numberWords})(?!\\p{L})`, 'iu') },
     { asked: /\b(quant[oiae]|quale (percentuale|numero|prezzo|importo|temperatura|quantità)|che percentuale)\b/i, found: new RegExp(`\\d|(?<!\\p{L})(${numberWords})(?!\\p{L})`, 'iu') },
     { asked: /\bda chi\b/i, found: /\bda(l|i|gli|lla|lle)? (\p{Ll}+ )?\p{Lu}\p{Ll}+/u },
