@@ -13,6 +13,7 @@ import { HttpModule } from './http/index.js'
 import { JobsModule } from './jobs/index.js'
 import { MailModule } from './mail/index.js'
 import { loggerModule, OperationsModule } from './operations/index.js'
+import { SealingModule } from './sealing/index.js'
 
 export interface AppOptions {
   environment: Environment
@@ -38,6 +39,7 @@ export class AppModule {
         ApiDocsModule,
         HttpModule,
         MailModule,
+        SealingModule,
         FeaturesModule,
         SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),
       ],

@@ -29,9 +29,13 @@ export const environmentSchema = z.object({
   SESSION_SECRET: optionalSecret,
   /** Encrypts what clients entrust to us, such as their model keys. */
   ENCRYPTION_KEY: optionalSecret,
+  /** The key before, when it was changed: what is sealed under it is sealed anew at the start. */
+  ENCRYPTION_KEY_BEFORE: optionalSecret,
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: optionalText,
   ADMIN_EMAIL: z.string().default(defaultAdminEmail),
+  /** Admins may do nothing before they have set up a second factor. */
+  ADMIN_SECOND_FACTOR: yesOrNo,
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_MODEL: z.string().default('gpt-4.1-mini'),

@@ -35,13 +35,16 @@ export class Mailer implements OnApplicationBootstrap {
   readonly #transport: Transporter | undefined
   readonly #from: string
   readonly #box: SealedText
+  /** Opens letters that waited while ENCRYPTION_KEY was changed. */
+  readonly #boxBefore: SealedText | undefined
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly jobs: JobQueue,
   ) {
-    const { SMTP_URL: url, SMTP_ALLOW_PLAIN: allowPlain, ADMIN_EMAIL, ENCRYPTION_KEY } = environment
+    const { SMTP_URL: url, SMTP_ALLOW_PLAIN: allowPlain, ADMIN_EMAIL, ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE: before } = environment
     this.#box = new SealedText(ENCRYPTION_KEY, 'mail')
+    this.#boxBefore = before === undefined ? undefined : new SealedText(before, 'mail')
     this.#transport = url === undefined ? undefined : mailTransport({ url, allowPlain }, patienceMs)
     this.#from = ADMIN_EMAIL
   }
@@ -58,7 +61,7 @@ export class Mailer implements OnApplicationBootstrap {
     const complaint = await checkMailServer(this.environment)
     if (complaint !== undefined) this.#log.warn(`the mail server does not take letters at the moment, so they wait: ${complaint}`)
     await this.jobs.work(mailJob, async ({ id, sealed }: MailJob) => {
-      const opened = this.#box.open(sealed, id)
+      const opened = this.#box.open(sealed, id) ?? this.#boxBefore?.open(sealed, id)
       // ENCRYPTION_KEY was changed while it waited: no later try would open it.
       if (opened === undefined) return this.#log.warn('A letter that was sealed under another key is lost')
       await transport.sendMail({ from: this.#from, ...(JSON.parse(opened) as Letter) })

@@ -1,1 +1,2 @@
 export { SealedText } from './sealed-text.js'
+export { SealingModule } from './sealing.module.js'

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import { CallerAddress, RateLimits, sessionCookieName } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { UsersService } from '../users/index.js'
-import { CurrentUser, RequireUser } from './guards.js'
+import { CurrentUser, RequireUser, WithoutSecondFactor } from './guards.js'
 import { logIn } from './log-in.js'
 import { Logins } from './logins.service.js'
 
@@ -19,6 +19,7 @@ export class AuthController {
 
   @Get('user')
   @UseGuards(RequireUser)
+  @WithoutSecondFactor()
   user(@CurrentUser() user: User, @Res({ passthrough: true }) response: Response): User {
     response.setHeader('cache-control', 'no-store')
     return user
@@ -29,7 +30,7 @@ export class AuthController {
   async login(@Body({ schema: loginRequest }) body: LoginRequest, @CallerAddress() address: string, @Req() request: Request): Promise<User> {
     const user = await this.logins.check(body, address)
     await logIn(request, user)
-    return user
+    return this.logins.asShown(user)
   }
 
   @Post('register')

@@ -20,3 +20,27 @@ export function resetLetter(locale: Locale, { name, link }: { name: string; link
     ].join('\n'),
   }
 }
+
+/** What can become of a second factor: its owner switches it on or off, or an admin takes it away. */
+export type SecondFactorChange = 'on' | 'off' | 'reset'
+
+const secondFactorTexts = {
+  en: {
+    on: { subject: 'Two-step login is on', told: 'from now on, logging in to your account takes a code from your app as well. Keep the recovery codes where you find them without your phone.' },
+    off: { subject: 'Two-step login is off', told: 'logging in to your account takes the password alone again.' },
+    reset: { subject: 'Two-step login was taken off your account', told: 'one of our admins has taken two-step login off your account, as is done when a device is lost. The password alone opens it now; you can set the second step up again under Account.' },
+    hello: 'Hello', stranger: 'If you know nothing of this, somebody else is in your account: change your password and write to us at once.',
+  },
+  it: {
+    on: { subject: 'L’accesso in due passaggi è attivo', told: 'da ora, per entrare nel tuo account serve anche un codice della tua app. Conserva i codici di recupero dove li trovi anche senza telefono.' },
+    off: { subject: 'L’accesso in due passaggi è disattivato', told: 'per entrare nel tuo account basta di nuovo la sola password.' },
+    reset: { subject: 'Abbiamo tolto l’accesso in due passaggi dal tuo account', told: 'uno dei nostri amministratori ha tolto l’accesso in due passaggi dal tuo account, come si fa quando si perde il dispositivo. Ora basta la password; puoi riattivarlo dal tuo Profilo.' },
+    hello: 'Ciao', stranger: 'Se non ne sai niente, nel tuo account c’è qualcun altro: cambia la password e scrivici subito.',
+  },
+} as const
+
+/** The letter that tells of it. */
+export function secondFactorLetter(locale: Locale, change: SecondFactorChange, { name, contact }: { name: string; contact: string }): { subject: string; text: string } {
+  const { hello, stranger, [change]: { subject, told } } = secondFactorTexts[locale]
+  return { subject, text: [`${hello} ${name},`, '', told, '', stranger, '', contact].join('\n') }
+}

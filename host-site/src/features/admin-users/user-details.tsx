@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { accountOptionsQuery } from '../../api-client/account'
-import { adminUsersKey, changeUser, endUserSessions, sendPasswordReset, userDetailsQuery } from '../../api-client/admin-users'
+import { adminUsersKey, changeUser, endUserSessions, resetSecondFactor, sendPasswordReset, userDetailsQuery } from '../../api-client/admin-users'
 import { useChange, useUser } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useErrorText, useLocale } from '../../texts'
@@ -15,7 +15,7 @@ import { ResetLink } from './reset-link'
 
 const keys = [adminUsersKey]
 /** What is asked for first: none of these can be taken back at a click. */
-type Asked = 'makeAdmin' | 'makeClient' | 'disable' | 'endSessions' | 'sendReset'
+type Asked = 'makeAdmin' | 'makeClient' | 'disable' | 'endSessions' | 'resetSecondFactor' | 'sendReset'
 
 /** One account with what is its own, and what an admin can do about it. */
 export function UserDetails({ id }: { id: number }) {
@@ -39,11 +39,12 @@ export function UserDetails({ id }: { id: number }) {
     makeClient: () => act(() => changeUser(id, { role: 'client' }), t('users.dialog.saved')),
     disable: () => act(() => changeUser(id, { disabled: true }), t('users.dialog.saved')),
     endSessions: () => act(() => endUserSessions(id), t('users.dialog.ended')),
+    resetSecondFactor: () => act(() => resetSecondFactor(id, locale), t('users.dialog.saved')),
     sendReset: () => act(() => sendPasswordReset(id, locale), t('users.dialog.sent')),
   }
   const ask = (wanted: Asked) => action(t(`users.dialog.${wanted}`), () => setAsked(wanted))
   /** For whom it is done is told, too, when that is the reader. */
-  const consequence = (wanted: Asked) => t(self && (wanted === 'makeClient' || wanted === 'disable' || wanted === 'endSessions') ? `users.confirm.${wanted}.self` : `users.confirm.${wanted}.text`, { email: user.email })
+  const consequence = (wanted: Asked) => t(self && (wanted === 'makeClient' || wanted === 'disable' || wanted === 'endSessions' || wanted === 'resetSecondFactor') ? `users.confirm.${wanted}.self` : `users.confirm.${wanted}.text`, { email: user.email })
   const action = (text: string, onClick: () => void) => <Button key={text} look="secondary" onClick={onClick} className="min-h-11! px-4! text-md">{text}</Button>
   return (
     <>
@@ -57,6 +58,7 @@ export function UserDetails({ id }: { id: number }) {
         {user.company && <Fact name={t('users.dialog.company')}>{user.company}</Fact>}
         <Fact name={t('users.dialog.created')}>{shortDay(user.createdAt.slice(0, 10), locale)}</Fact>
         <Fact name={t('users.dialog.sessions')}>{user.sessions}</Fact>
+        <Fact name={t('users.dialog.secondFactor')}>{t(user.secondFactor ? 'users.dialog.secondFactorOn' : 'users.dialog.secondFactorOff')}</Fact>
         <Fact name={t('users.dialog.bots')}>
           {bots.length === 0 ? t('users.dialog.noBots') : bots.map(({ publicId, name, domain }) => <span key={publicId} className="block">{name} <span className="text-muted">{domain}</span></span>)}
         </Fact>
@@ -69,6 +71,7 @@ export function UserDetails({ id }: { id: number }) {
         {ask(admin ? 'makeClient' : 'makeAdmin')}
         {user.disabled ? action(t('users.dialog.enable'), () => act(() => changeUser(id, { disabled: false }), t('users.dialog.saved'))) : ask('disable')}
         {ask('endSessions')}
+        {user.secondFactor && ask('resetSecondFactor')}
         {options?.passwordReset === true && ask('sendReset')}
       </div>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, loginRequest, type LoginRequest, type User } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,7 +14,9 @@ import { Button } from '../../ui/button'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
+import { CodeStep } from './code-step'
 
+/** Name and password; where the account asks for it, the code of the second step in their place. */
 export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -22,21 +25,24 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
   const disabled = !useHydrated()
   const { mutate, isPending, error: refusal } = useMutation({ mutationFn: login })
   const { register, handleSubmit, formState: { errors } } = useForm<LoginRequest>({ resolver: zodResolver(loginRequest), defaultValues: { username: '', password: '' } })
+  /** What was right, and needs a code now. */
+  const [asked, setAsked] = useState<LoginRequest | null>(null)
   // Faults that only the server found are about the pair, never about one of the two.
   const codeOf = (error: Error) => (errorCodeOf(error) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(error))
   const send = (credentials: LoginRequest) => {
     if (isPending) return
     mutate(credentials, {
       onSuccess: onDone,
-      onError: (error) => toast({ title: t('auth.loginFailed'), description: errorText(codeOf(error)), variant: 'destructive' }),
+      onError: (error) => errorCodeOf(error) === 'code_needed' ? setAsked(credentials) : toast({ title: t('auth.loginFailed'), description: errorText(codeOf(error)), variant: 'destructive' }),
     })
   }
+  if (asked !== null) return <CodeStep credentials={asked} onDone={onDone} onBack={() => setAsked(null)} />
   return (
     <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-3">
       <TextField label={t('auth.username')} error={fault(errors.username?.message)} disabled={disabled} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.usernameMaxChars} {...register('username')} />
       <PasswordField label={t('auth.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={fault(errors.password?.message)} disabled={disabled} autoComplete="current-password" maxLength={limits.passwordMaxChars} {...register('password')} />
       {/* The toast has said it aloud; here it stays. */}
-      {refusal && (
+      {refusal && errorCodeOf(refusal) !== 'code_needed' && (
         <p className="text-md text-wrong" data-refusal={codeOf(refusal)}>
           {errorText(codeOf(refusal))}{' '}
           {codeOf(refusal) === 'account_disabled' && <Link to={`${patterns.home}#contact`} className="whitespace-nowrap text-accent underline underline-offset-4">{t('auth.contact')}</Link>}

@@ -35,6 +35,7 @@ export function commonErrors({ who, method, body, query, path }: Call): ErrorCod
     ...(body !== undefined || query !== undefined ? (['invalid_request'] as const) : []),
     ...(who === 'anonymous' ? [] : (['unauthorized'] as const)),
     ...(who === 'admin' || method !== 'GET' ? (['forbidden'] as const) : []),
+    ...(who === 'admin' ? (['second_factor_required'] as const) : []),
     ...(path.includes(':') && who !== 'anonymous' ? (['not_found'] as const) : []),
     ...(body === undefined ? [] : (['payload_too_large'] as const)),
     'internal_error',
