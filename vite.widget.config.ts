@@ -15,10 +15,8 @@ const readOnce = '//# allFunctionsCalledOnLoad'
 
 /** The panel is written for React and runs on Preact. */
 const react = [
-  { find: /^react\/jsx-runtime$/, replacement: '@preact/compat/jsx-runtime' },
-  { find: /^react\/jsx-dev-runtime$/, replacement: '@preact/compat/jsx-runtime' },
-  { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
-  { find: /^react(-dom)?$/, replacement: '@preact/compat' },
+  { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react(-dom\/client)?$/, replacement: join(root, 'widget/src/panel/react-on-preact.ts') },
 ]
 
 /** `connect.ts` uses WebSocket and long polling only; the third transport of the client would be dead weight. */

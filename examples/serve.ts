@@ -44,6 +44,12 @@ async function bundle(entry: string): Promise<string> {
   return output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('\n')
 }
 
+/** Folders that hold a page. */
+async function exampleNames(): Promise<string[]> {
+  const folders = await readdir(import.meta.dirname, { withFileTypes: true })
+  return folders.filter((entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, 'index.html'))).map(({ name }) => name).sort()
+}
+
 /**
  * Serves an example's page, styles and scripts on 127.0.0.1, with the host and the ids filled into the page; an application
  * (`app.ts`, `app.tsx`) is bundled before. Rejects when there is no such example or the port is in use.
@@ -51,6 +57,8 @@ async function bundle(entry: string): Promise<string> {
 export async function startExample({ example, host, demoId, secondId = demoId, port = 3003 }: ExampleOptions): Promise<RunningExample> {
   const folder = join(import.meta.dirname, example)
   const { origin } = new URL(host)
+  const names = await exampleNames()
+  if (!names.includes(example)) throw new Error(`There is no page to serve for "${example}". There are: ${names.join(', ')}.`)
   const values: Record<string, string> = { HOST: origin, SOCKET_HOST: origin.replace(/^http/, 'ws'), DEMO_ID: demoId, SECOND_ID: secondId }
   const files = new Map<string, string>()
   for (const name of (await readdir(folder)).filter((file) => extname(file) in types)) {
@@ -61,7 +69,6 @@ export async function startExample({ example, host, demoId, secondId = demoId, p
   }
   const app = ['app.tsx', 'app.ts'].map((name) => join(folder, name)).find((file) => existsSync(file))
   if (app) files.set('/app.js', await bundle(app))
-  if (!files.has('/')) throw new Error(`${example} has no page.`)
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname
     const file = files.get(path)
@@ -86,7 +93,16 @@ export async function startExample({ example, host, demoId, secondId = demoId, p
   }
 }
 
-const usage = 'node examples/serve.ts <example> --demo-id <id> [--second-id <id>] [--host http://localhost:3000] [--port 3003]'
+/** The demo bots of the two sample sites, which a Loquia that is not in production makes at its first start: English, then Italian. */
+async function sampleBots(host: string): Promise<string[]> {
+  const response = await fetch(new URL('/api/site', host)).catch(() => {
+    throw new Error(`Nothing answers at ${host}. Start Loquia first (npm start), or say with --host where it runs.`)
+  })
+  const { showcase } = response.ok ? ((await response.json()) as { showcase?: Record<'en' | 'it', string | null> }) : {}
+  return [showcase?.en, showcase?.it].filter((id) => typeof id === 'string')
+}
+
+const usage = 'npm run example -- <example> [--demo-id <id>] [--second-id <id>] [--host http://localhost:3000] [--port 3003]'
 
 if (import.meta.main) {
   try {
@@ -95,10 +111,14 @@ if (import.meta.main) {
       options: { host: { type: 'string', default: 'http://localhost:3000' }, 'demo-id': { type: 'string' }, 'second-id': { type: 'string' }, port: { type: 'string', default: '3003' } },
     })
     const [example] = positionals
-    const demoId = values['demo-id']
-    if (!example || !demoId) throw new Error(`Which example, and which bot? ${usage}`)
-    const page = await startExample({ example, host: values.host, demoId, ...(values['second-id'] && { secondId: values['second-id'] }), port: Number(values.port) })
-    console.log(`Page with the widget: ${page.url}`)
+    if (!example) throw new Error(`Which example? ${usage}`)
+    if (!URL.canParse(values.host)) throw new Error(`--host is an address such as http://localhost:3000, not "${values.host}".`)
+    const port = Number(values.port)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port is a number, not "${values.port}".`)
+    const [demoId, other] = values['demo-id'] ? [values['demo-id']] : await sampleBots(values.host)
+    if (!demoId) throw new Error(`${values.host} has no demo bot of its own. Make one there, and pass the id at the end of its address: ${usage}`)
+    const page = await startExample({ example, host: values.host, demoId, secondId: values['second-id'] ?? other ?? demoId, port })
+    console.log(`Page with the widget: ${page.url}   (stop with Ctrl+C)`)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void page.stop())
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

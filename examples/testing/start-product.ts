@@ -30,8 +30,8 @@ export interface Product {
   killDatabase(): void
   /** Stops the embedded database in its tracks: nothing that happens from now on is written before `kill`. */
   freezeDatabase(): void
-  /** SIGINT, as Ctrl+C does. @returns the exit code */
-  interrupt(): Promise<number | null>
+  /** SIGINT, as Ctrl+C does, or another order to stop. @returns the exit code */
+  interrupt(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
   /** Starts again on the same port and data after `kill` or `interrupt`. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -178,8 +178,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     freezeDatabase() {
       for (const pid of childrenOf(child.pid)) process.kill(pid, 'SIGSTOP')
     },
-    async interrupt() {
-      await end('SIGINT')
+    async interrupt(signal = 'SIGINT') {
+      await end(signal)
       return child.exitCode
     },
     restart: start,

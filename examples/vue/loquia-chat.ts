@@ -1,7 +1,9 @@
 import { mount, type MountOptions, type WidgetEventName, type WidgetEvents, type WidgetInstance } from '@loquia/widget'
 import { defineComponent, h, onBeforeUnmount, onMounted, shallowRef, watch, type PropType } from 'vue'
 
-const names: readonly WidgetEventName[] = ['ready', 'open', 'close', 'message', 'answer', 'error', 'destroy']
+/** All there are: the compiler misses the one that is forgotten. */
+const events: Record<WidgetEventName, true> = { ready: true, open: true, close: true, message: true, answer: true, lead: true, error: true, destroy: true }
+const names = Object.keys(events) as WidgetEventName[]
 
 /**
  * A chat that lives as long as the component. `host` and `botId` are read once: give the component another `key` for another

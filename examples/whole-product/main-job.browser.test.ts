@@ -32,7 +32,10 @@ describe.each([
     await page.getByLabel(labels.email).first().fill('ada@example.com')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/chatbot-demo\/.+/)
-    expect(new URL(page.url()).pathname.startsWith(`${prefix}/chatbot-demo/`)).toBe(true)
+    const { pathname } = new URL(page.url())
+    expect(pathname.startsWith(`${prefix}/chatbot-demo/`)).toBe(true)
+    // Whoever asks earlier is answered from what has been read so far, and told so.
+    await running.product.whenRead(pathname.split('/').at(-1) ?? '')
 
     const widget = page.locator('[data-chat-widget]')
     const input = widget.locator('textarea')

@@ -39,7 +39,10 @@ function createApi(): LoquiaApi {
       return instance
     },
     push(...commands: Command[]) {
-      for (const [name, ...args] of commands) ((api[name] as Act | undefined) ?? (() => refuse(name)))(...args)
+      for (const [name, ...args] of commands) {
+        if (api[name]) (api[name] as Act)(...args)
+        else refuse(name)
+      }
     },
     destroy() {
       while (instances[0]) instances[0].destroy()

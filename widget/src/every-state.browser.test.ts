@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { axeViolations } from '../../scripts/axe-violations'
+import type { ScriptedAnswer } from './testing/fake-service'
 import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
@@ -97,10 +98,10 @@ it('tells a screen reader the whole conversation, in order', async () => {
   const heard = await listen(page)
   await chat.ask('When do you open on Sunday?')
   await chat.answered()
-  await expect.poll(heard).toBe('We open at 8:00 on Sunday .')
+  await expect.poll(heard).toBe('Looking through the pages. We open at 8:00 on Sunday.')
   await chat.ask('Do you bake wedding cakes?')
   await chat.answered()
-  await expect.poll(heard).toBe('We open at 8:00 on Sunday . I found nothing about cakes. Bread is another matter. Forno Aurora can answer you by email.')
+  await expect.poll(heard).toBe('Looking through the pages. We open at 8:00 on Sunday. Looking through the pages. I found nothing about cakes. Bread is another matter. Forno Aurora can answer you by email.')
   await chat.part('lead-open').click()
   await chat.part('lead-send').click()
   await expect.poll(heard).toMatch(/email\. Please write your name\. Please write an address like name@example\.com\.$/)
@@ -114,7 +115,7 @@ it('tells a screen reader the whole conversation, in order', async () => {
 
 it('tells a screen reader what became of a message: stopped, failed, not sent; and nothing of it again on the next page', async () => {
   const { service } = use
-  const [stopped, failed, unsent] = ['Stopped.', 'The language model does not answer at the moment. Your question is kept.', 'We are busy right now. Please try again in a moment.']
+  const [looking, stopped, failed, unsent] = ['Looking through the pages.', 'Stopped.', 'The language model does not answer at the moment. Your question is kept.', 'We are busy right now. Please try again in a moment.']
   service.answers.set('Slow', { text: 'The first sentence. The second one.', holdAt: 22 })
   service.answers.set('Fail', { text: 'The beginning', error: 'model_unavailable' })
   const page = await use.page({ reducedMotion: 'reduce' })
@@ -123,15 +124,15 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   await chat.open()
   const heard = await listen(page)
   await chat.ask('Slow')
-  await expect.poll(heard).toBe('The first sentence.')
+  await expect.poll(heard).toBe('Looking through the pages. The first sentence.')
   await chat.part('stop').click()
-  await expect.poll(heard).toMatch(/^The first sentence\. The?( s)? ?Stopped\.$/)
+  await expect.poll(heard).toMatch(/^Looking through the pages\. The first sentence\. The?( s)? ?Stopped\.$/)
   const before = await heard()
   await chat.ask('Fail')
-  await expect.poll(heard).toBe(`${before} The beginning ${failed}`)
+  await expect.poll(heard).toBe(`${before} ${looking} The beginning ${failed}`)
   service.refuseQuestions = 'overloaded'
   await chat.ask('Hello?')
-  await expect.poll(heard).toBe(`${before} The beginning ${failed} ${unsent}`)
+  await expect.poll(heard).toBe(`${before} ${looking} The beginning ${failed} ${unsent}`)
   expect(before.endsWith(stopped)).toBe(true)
   // The list itself says nothing, or every word would be told twice; nor does anything else.
   expect(await chat.host.evaluate((host) => [...host.shadowRoot!.querySelectorAll('[role="log"],[role="status"],[role="alert"],[aria-live]')].filter((region) => region.getAttribute('aria-live') !== 'off').map((region) => region.getAttribute('data-part')))).toEqual(['announcements'])
@@ -140,9 +141,35 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
 
   service.refuseQuestions = null
   await page.reload()
-  await chat.answers.nth(1).waitFor()
+  // The question that was refused goes out again; its answer belongs to what was said before.
+  await chat.part('announcements').getByText('We open at').waitFor({ state: 'attached' })
   const heardLater = await listen(page)
   await chat.ask('When do you open on Sunday?')
   await expect.poll(heardLater).toContain('We open at')
-  expect(await heardLater()).toBe('We open at 8:00 on Sunday .')
+  expect(await heardLater()).toBe('Looking through the pages. We open at 8:00 on Sunday.')
+})
+
+it.each([['en', 'Looking through the pages.'], ['it', 'Sto cercando tra le pagine.']])('tells a screen reader once that an answer is being looked for, before it begins: %s', async (lang, looking) => {
+  const script: ScriptedAnswer = { text: 'At eight.', holdAt: 0 }
+  use.service.answers.set('When?', script)
+  const page = await use.page({ reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, '/looking', { body: snippet(), lang }))
+  const chat = chatOn(page)
+  await chat.open()
+  const heard = await listen(page)
+  await chat.ask('When?')
+  await expect.poll(heard).toBe(looking)
+  // The same answer after a cut is not another one to look for.
+  use.service.cut()
+  await expect.poll(() => use.service.handshakes.length).toBe(2)
+  await expect.poll(() => chat.part('notice').count()).toBe(0)
+  delete script.holdAt
+  await chat.answered()
+  await expect.poll(heard).toMatch(/At eight\.$/)
+  expect((await heard()).split(looking)).toHaveLength(2)
+  // An answer that is written anew is looked for anew.
+  await chat.part('regenerate').click()
+  await chat.answered()
+  await expect.poll(async () => (await heard()).split(looking).length).toBe(3)
+  await expect.poll(async () => (await heard()).split('At eight.').length).toBe(3)
 })

@@ -204,7 +204,7 @@ describe('for everybody', () => {
     })
     await chat.ask('Long')
     await chat.answered()
-    await expect.poll(() => page.evaluate(() => window.heard.join(' '))).toBe('The first sentence. The second one has weight. And the third ends it.')
+    await expect.poll(() => page.evaluate(() => window.heard.join(' '))).toBe('Looking through the pages. The first sentence. The second one has weight. And the third ends it.')
     expect(await page.evaluate(() => window.heard.every((line) => /[.]$/.test(line)))).toBe(true)
   })
 

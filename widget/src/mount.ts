@@ -1,15 +1,19 @@
 import type { WidgetConfig } from '@loquia/contracts'
 import { addHostElement } from './host-page/host-element'
-import { loadParts } from './host-page/load-parts'
+import { fetchModule } from './host-page/fetch-module'
 import { keptInTab, ownName, unsentOf } from './host-page/storage'
 import { createLauncher } from './launcher/launcher'
-import { lookOf, readOptions, warn, type Look, type Visitor, type WidgetOptions } from './options'
+import { lookOf, readOptions, type Look, type Visitor, type WidgetOptions } from './options'
 import type { WidgetEventName, WidgetEvents, WidgetInstance } from './instance'
 import type { PanelHandle } from './panel/mount-panel'
 
-/** The hashed name of its file, written in by the build. */
+/** The hashed names of what is fetched when it is wanted, written in by the build. */
+declare const PANEL_FILE: string
+declare const CONNECTION_FILE: string
 declare const TEASER_FILE: string
-type Teaser = typeof import('./teaser/teaser')
+type PanelModule = typeof import('./panel/mount-panel')
+type ConnectionModule = typeof import('./connection/connect')
+type TeaserModule = typeof import('./teaser/teaser')
 
 /**
  * Puts one chat on the page.
@@ -28,7 +32,6 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   let started = false
   /** Set once the message beside the button is on its way. */
   let teased: unknown
-  let unread = ''
   let failed = false
   /** What listens to the element's events, by the listener that it hands the detail to. */
   const heard = new Map<unknown, (event: Event) => void>()
@@ -41,12 +44,13 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     return typeof target === 'string' ? document.querySelector(target) : target
   })
   const launcher = createLauncher(shadow)
+  const connect = (): Promise<ConnectionModule> => fetchModule(base + CONNECTION_FILE)
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
     element.dispatchEvent(new CustomEvent(ownName(name), { detail: { botId, ...detail }, bubbles: true, composed: true }))
   }
   function draw(): void {
-    launcher.draw(look(), { open: isOpen, unread, failed })
+    launcher.draw(look(), isOpen ? (panel ? 'close' : 'opening') : failed ? 'unavailable' : 'open', panel?.unread)
   }
   function dress(): void {
     if (gone) return
@@ -54,15 +58,17 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     panel?.update()
   }
 
-  /** The panel, fetched when first wanted. Resolves to nothing when the page removed the widget meanwhile. */
-  async function withPanel(use: (panel: PanelHandle) => void): Promise<void> {
+  /** The panel, fetched and drawn, hidden, when first wanted. A failure shows once somebody waits for it. */
+  async function withPanel(use?: (panel: PanelHandle) => unknown): Promise<void> {
     try {
-      const parts = await loadParts(base)
+      const fetching = fetchModule<PanelModule>(base + PANEL_FILE)
+      // Behind what is shown first. The panel asks for it again and finds out about a failure; until then nobody listens.
+      connect().catch(() => 0)
+      const { mountPanel } = await fetching
       if (gone) return
-      failed = false
-      panel ??= parts.mountPanel({
+      panel ??= mountPanel({
         shadow,
-        connect: parts.connect,
+        connect,
         botId,
         look,
         config: () => config,
@@ -74,16 +80,14 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
           dress()
         },
         launcher: launcher.button,
-        setUnread(label) {
-          unread = label
-          draw()
-        },
+        drawLauncher: draw,
       })
       draw()
-      use(panel)
+      use?.(panel)
     } catch {
+      if (!isOpen) return
       failed = true
-      isOpen = inline
+      isOpen = false
       draw()
       emit('error', { code: 'load_failed' })
     }
@@ -92,34 +96,29 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   function open(focus = true): void {
     if (gone || isOpen) return
     isOpen = true
+    failed = false
     draw()
-    void withPanel((ready) => {
-      if (!isOpen) return
-      ready.show(focus && !inline)
-      emit('open', {})
-    })
+    void withPanel((ready) => isOpen && ready.show(focus))
   }
   function close(): void {
     if (gone || !isOpen || inline) return
     isOpen = false
     draw()
-    if (panel?.hide()) launcher.button.focus()
-    emit('close', {})
+    panel?.hide()
   }
 
   draw()
-  if (!inline) shadow.append(launcher.button)
-  // The button is ours alone; in inline mode it is shown nowhere.
+  // In inline mode it stands in for the panel until that is there.
+  shadow.append(launcher.button)
+  // The button is ours alone.
   Object.assign(launcher.button, { onpointerenter: preload, onfocus: preload, onclick: toggle })
 
   function toggle(): void {
-    // Who presses again while the panel is on its way still wants it.
-    if (isOpen && panel) close()
+    if (isOpen) close()
     else open()
   }
-  /** Draws the panel, hidden, before it is wanted. A failure shows when it really is. */
   function preload(): void {
-    loadParts(base).then(() => withPanel(draw), draw)
+    void withPanel()
   }
 
   /** Begins what the chat does by itself; further calls only redraw it. */
@@ -127,7 +126,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     dress()
     if (gone) return
     // The owner's settings may bring the message after the chat has begun.
-    teased ||= look().proactiveMessage && import(/* @vite-ignore */ base + TEASER_FILE).then(({ tease }: Teaser) => tease(instance, look), () => 0)
+    teased ||= look().proactiveMessage && fetchModule<TeaserModule>(base + TEASER_FILE).then(({ tease }) => tease(instance, look), () => 0)
     if (started) return
     started = true
     // A full screen on a phone would hide the page that the visitor just went to.
@@ -151,16 +150,11 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
         .then(start, start),
     ),
   )
-  // How long an element for inline mode may be missing before the page's author is told.
-  const targetPatienceMs = 3_000
-  setTimeout(() => {
-    if (!(element.isConnected || gone)) warn(`nothing matches ${wishes.target as string}`)
-  }, targetPatienceMs)
 
   const instance: WidgetInstance = {
     botId,
     element,
-    open: () => open(),
+    open,
     close,
     toggle,
     send(text) {

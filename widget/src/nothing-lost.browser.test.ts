@@ -160,6 +160,22 @@ describe('nothing is lost', () => {
     expect(use.service.conversations.size).toBe(2)
   })
 
+  it('begins anew, without a complaint, where the server knows the conversation no more', async () => {
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/unknown', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    use.service.conversations.clear()
+    use.service.cut()
+    await expect.poll(() => chat.questions.count()).toBe(0)
+    await chat.ask('And on Monday?')
+    await chat.answered()
+    expect(await chat.questions.count()).toBe(1)
+    expect(use.service.conversations.size).toBe(1)
+  })
+
   it('keeps the conversation in memory where storage is forbidden', async () => {
     const page = await use.page()
     await page.addInitScript(() => {

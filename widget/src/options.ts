@@ -41,6 +41,7 @@ export interface Look {
   botId: string
   api: string
   mode: 'bubble' | 'inline'
+  target?: string | Element | undefined
   locale: Language
   dir?: 'ltr' | 'rtl' | undefined
   leadForm?: WidgetSettings['leadForm']
@@ -67,9 +68,8 @@ const color = '#([\\da-fA-F]{3}){1,2}'
 const whole = '-?\\d+'
 const flag = 'true|false|'
 const shapes: Partial<Record<string, string>> = {
-  api: 'https?://.+', mode: 'bubble|inline', target: raw, texts: raw, open: flag, sound: flag, zIndex: whole, offsetX: whole, offsetY: whole,
-  proactiveDelaySeconds: whole, primaryColor: color, userBubbleColor: color, botBubbleColor: color,
-  language: `auto|${Object.keys(launcherWords).join('|')}`, position: 'right|left', theme: 'auto|light|dark', dir: 'ltr|rtl', leadForm: 'unanswered|first|never',
+  language: `auto|${Object.keys(launcherWords).join('|')}`, texts: raw, open: flag, primaryColor: color, offsetY: whole, userBubbleColor: color, target: raw, dir: 'ltr|rtl', theme: 'auto|light|dark', position: 'right|left',
+  botBubbleColor: color, proactiveDelaySeconds: whole, api: 'https?://.+', zIndex: whole, mode: 'bubble|inline', offsetX: whole, sound: flag, leadForm: 'unanswered|first|never',
 }
 
 /** Keeps what is usable; everything else is left out and named once in the console. Absent values are no fault. */
@@ -78,7 +78,7 @@ export function readOptions(wishes: Partial<Record<keyof WidgetOptions, unknown>
   for (const [key, value] of Object.entries(wishes)) {
     if (value == null) continue
     const shape = shapes[key] ?? '[^]+'
-    const text = String(value).trim()
+    const text = `${value as string}`.trim()
     if (shape === raw) options[key] = value
     else if (!RegExp(`^(${shape})$`).test(text)) warn(`${key}: "${text}" is not valid`)
     else options[key] = shape === whole ? Number(text) : shape === flag ? text !== 'false' : key === 'api' ? new URL(text).origin : text
@@ -99,7 +99,7 @@ export function warn(fault: string): void {
 
 /** The page's wish beats the owner's setting, which beats the default. */
 export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig | null): Look {
-  const chosen = { mode: 'bubble', position: 'right', theme: 'auto', language: 'auto', zIndex: 2147483000, offsetX: 20, offsetY: 20, ...readOptions({ ...config?.settings }), ...wishes } as const
+  const chosen = { position: 'right', offsetX: 20, theme: 'auto', offsetY: 20, zIndex: 2147483000, mode: 'bubble', language: 'auto', ...readOptions({ ...config?.settings }), ...wishes } as const
   const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
   const code = spoken.slice(0, 2).toLowerCase()
   return {

@@ -78,7 +78,7 @@ export interface WidgetInstance {
   /** Asks a question as if the visitor had typed it. */
   send(text: string): void
   /** Changes look and words at once; a value of `undefined` goes back to the owner's setting. */
-  setOptions(options: Partial<Omit<WidgetOptions, 'botId' | 'api' | 'mode' | 'target'>>): void
+  setOptions(options: { [K in Exclude<keyof WidgetOptions, 'botId' | 'api' | 'mode' | 'target'>]?: WidgetOptions[K] | null | undefined }): void
   identify(visitor: Visitor): void
   /** Returns a function that ends it. */
   on<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): () => void
@@ -100,6 +100,7 @@ export interface LoquiaApi extends Omit<WidgetInstance, 'botId' | 'element' | 'd
 /** Words that a page puts in the place of ours, in whichever language the chat speaks. Where ours is a function, theirs is one too. */
 export interface TextOverrides {
   open?: string
+  opening?: string
   unavailable?: string
   welcome?: string
   subtitle?: (name: string) => string

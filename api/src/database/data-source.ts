@@ -13,6 +13,7 @@ import { TermChanges1763800000020 } from './migrations/0020-term-changes.js'
 import { CountedTerms1763800000021 } from './migrations/0021-counted-terms.js'
 import { Installs1763800000024 } from './migrations/0024-installs.js'
 import { AllTexts1763800000027 } from './migrations/0027-all-texts.js'
+import { ReadingVersion1763800000028 } from './migrations/0028-reading-version.js'
 import { SecondFactors1763800000029 } from './migrations/0029-second-factors.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -31,6 +32,7 @@ const migrations = [
   CountedTerms1763800000021,
   Installs1763800000024,
   AllTexts1763800000027,
+  ReadingVersion1763800000028,
   SecondFactors1763800000029,
 ]
 

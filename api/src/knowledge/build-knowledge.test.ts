@@ -144,4 +144,20 @@ describe('a site that cannot be read', () => {
     failing.mockRestore()
     expect(await builder.progress(botId)).toMatchObject({ status: 'failed', error: 'internal_error' })
   })
+
+  it('a changed page whose passages could not be written is still a changed page to the next reading', async () => {
+    const pages: Record<string, string> = { '/': page('Home', '<a href="/bread">bread</a>'), '/bread': page('Bread') }
+    const { host } = await knowledge.site(pages)
+    const { botId, sourceId } = await knowledge.submit(host)
+    await builder.build(sourceId, never)
+    pages['/bread'] = page('Bread of spelt')
+    await knowledge.newNode().control.recrawl(sourceId)
+    const failing = vi.spyOn(ChunkIndex.prototype, 'replacePages').mockRejectedValueOnce(new Error('disk full'))
+    await expect(builder.build(sourceId, never)).rejects.toThrow('disk full')
+    failing.mockRestore()
+    await knowledge.newNode().control.recrawl(sourceId)
+    await builder.build(sourceId, never)
+    const titles: { title: string }[] = await knowledge.dataSource.query(`SELECT DISTINCT title FROM chunks WHERE bot_id = $1 AND url LIKE '%/bread'`, [botId])
+    expect(titles).toEqual([{ title: 'Bread of spelt' }])
+  })
 })

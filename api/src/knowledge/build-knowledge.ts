@@ -125,7 +125,7 @@ export class KnowledgeBuilder {
       case 'url':
       case 'document':
       case 'answer':
-        return new SourceBuild(source, state, this.database, this.store, this.index, this.reader)
+        return new SourceBuild(source, state, this.database, this.store, this.index, this.reader, this.threads)
       default:
         return source.type satisfies never
     }

@@ -36,7 +36,7 @@ export async function startKnowledge() {
       const model = new OpenAiModel(environment)
       const retriever = new Retriever(dataSource, model, new BotVocabularies())
       const control = new SourceControl(dataSource)
-      const builder = new KnowledgeBuilder(dataSource, new ChunkIndex(dataSource, model), new SuggestionFinder(dataSource, retriever), environment, new SourceReader(dataSource, files, environment), threads, control)
+      const builder = new KnowledgeBuilder(dataSource, new ChunkIndex(dataSource, model), new SuggestionFinder(dataSource, retriever), environment, new SourceReader(dataSource, files, environment, threads), threads, control)
       return { builder, control, retriever }
     },
     /** A website until the end of the test; {@link stopSites} ends it. */

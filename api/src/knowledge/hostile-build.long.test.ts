@@ -4,7 +4,6 @@ import { crawler, type SkipReason } from '@loquia/contracts'
 import { QuestionAnswerer } from './answer-question.js'
 import type { KnowledgeBuilder } from './build-knowledge.js'
 import { startKnowledge } from './built-knowledge.testing.js'
-import { maxTotalBytes } from './crawl/crawl-options.js'
 import { page, type Answer } from './crawl/hostile-site.testing.js'
 
 let knowledge: Awaited<ReturnType<typeof startKnowledge>>
@@ -22,6 +21,8 @@ afterAll(() => knowledge.stop())
 afterEach(() => knowledge.stopSites())
 
 const links = (...paths: string[]): string => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')
+/** As docs/security.md promises; not what the code says of itself. */
+const promised = { bytes: 64 * 1024 * 1024, requests: 1_500, connections: 16, ms: 60_000 }
 const html = { 'content-type': 'text/html' }
 
 describe('a website made to do harm', () => {
@@ -35,7 +36,7 @@ describe('a website made to do harm', () => {
     await builder.build(sourceId, never)
 
     // Of each request that was under way at the end, one file may still be in the network's own memory.
-    expect(heavy.bytesSent).toBeLessThan(maxTotalBytes + crawler.simultaneousRequests * fileBytes)
+    expect(heavy.bytesSent).toBeLessThan(promised.bytes + crawler.simultaneousRequests * fileBytes)
     const { status, pages } = await builder.progress(botId)
     expect(status).toBe('ready')
     const reasons = names.map((name) => pages.find(({ url }) => url.endsWith(name))?.reason)
@@ -109,10 +110,10 @@ describe('a website made to do harm', () => {
     for (const drip of drips) clearInterval(drip)
 
     // Reading ends by its own time; what was read is then understood and stored.
-    expect(took).toBeLessThan(2 * crawler.maxMs)
-    expect(hostile.asked.length).toBeLessThan(1_500)
-    expect(hostile.mostConnections).toBeLessThanOrEqual(16)
-    expect(hostile.bytesSent).toBeLessThan(maxTotalBytes)
+    expect(took).toBeLessThan(2 * promised.ms)
+    expect(hostile.asked.length).toBeLessThan(promised.requests)
+    expect(hostile.mostConnections).toBeLessThanOrEqual(promised.connections)
+    expect(hostile.bytesSent).toBeLessThan(promised.bytes)
     expect(process.memoryUsage().rss - memory).toBeLessThan(600 * 1024 * 1024)
     const { status, pages } = await builder.progress(botId)
     expect(status).toBe('ready')

@@ -2,7 +2,7 @@ import { FetchFailure } from './crawl/fetch-failure.js'
 import type { FetchedPage, PageScan, RawHtml } from './crawl/page.js'
 import { productToken } from './crawl/site-robots.js'
 import type { KnowledgeDocument } from './documents/document.js'
-import { readPage } from './documents/read-page.js'
+import { documentOfFile } from './documents/read-file.js'
 import { NotTakenApart, type ReadingThreads } from './reading/reading-threads.js'
 import type { Reading, Result, Task } from './reading/take-apart.js'
 import type { SiteKnowledge } from './site-knowledge.js'
@@ -23,10 +23,10 @@ export class PageReader {
 
   /** Text or PDF. @throws UnreadableFile; as {@link html} */
   async file(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<Reading | undefined> {
-    const site = this.site.soFar(page.url)
-    if (page.kind === 'text') return (await this.inThread({ kind: 'text', text: page.text ?? '', url: page.url, site }, signal)).reading
-    const { document } = await readPage(page, { ...site, harvested: new Set(site.harvested) }, signal)
-    return this.document(document, signal)
+    const { url } = page
+    const { language } = this.site.soFar(url)
+    if (page.kind === 'text') return (await this.inThread({ kind: 'text', text: page.text ?? '', url, language }, signal)).reading
+    return this.document(await documentOfFile({ kind: 'pdf', bytes: page.body, url, language }, signal), signal)
   }
 
   /** Prepares a document as it stands for the index. @throws as {@link html} */

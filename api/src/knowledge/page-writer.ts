@@ -120,14 +120,20 @@ export class PageWriter {
     return this.ready.splice(0, count)
   }
 
+  /**
+   * A changed page's row says what its passages are only once they are there: whoever ends this process in between leaves a
+   * page that the next reading still finds changed.
+   */
   private async write(batch: readonly Ready[], signal: AbortSignal): Promise<void> {
-    const ids = await this.writeRows(batch.map(({ row }) => row))
+    const changed = batch.filter(({ passages, isNew }) => passages !== undefined && !isNew).map(({ row }) => row)
+    const ids = await this.writeRows(batch.map(({ row }) => (changed.includes(row) ? { url: row.url, title: row.title, status: 'found', words: 0, fetched: false } : row)))
     const pages = batch.flatMap(({ row, passages, isNew }) => {
       const pageId = ids.get(row.url)
       if (pageId === undefined) throw new Error(`page ${row.url} was not stored`)
       return passages === undefined ? [] : [{ pageId, passages, isNew }]
     })
     if (pages.length > 0) await this.index.replacePages(this.source.botId, pages, signal)
+    if (changed.length > 0) await this.writeRows(changed)
     await this.written(batch.map(({ row }) => row))
   }
 

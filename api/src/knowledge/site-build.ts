@@ -3,24 +3,25 @@ import type { Locale, SkipReason } from '@loquia/contracts'
 import { AppError } from '../app-error.js'
 import type { Environment } from '../config/env.js'
 import type { BuildState } from './build-state.js'
-import { crawlSite, type KnownPage } from './crawl/crawl-site.js'
+import { crawlSite } from './crawl/crawl-site.js'
 import { FetchFailure } from './crawl/fetch-failure.js'
 import type { CrawlEvent, FetchedPage, PageScan, RawHtml } from './crawl/page.js'
 import { productToken } from './crawl/site-robots.js'
 import type { Brand } from './documents/brand.js'
 import type { KnowledgeDocument } from './documents/document.js'
-import { UnreadableFile } from './documents/read-page.js'
+import { UnreadableFile } from './documents/read-file.js'
+import { EarlierPages } from './earlier-pages.js'
 import type { ChunkIndex } from './indexing/chunk-index.js'
 import { PageReader } from './page-reader.js'
+import { PageTurns } from './page-turns.js'
 import { PageWriter } from './page-writer.js'
 import type { ReadingThreads } from './reading/reading-threads.js'
+import { readingVersion } from './reading/reading-version.js'
 import type { Reading } from './reading/take-apart.js'
 import { SiteKnowledge } from './site-knowledge.js'
 import { Halted } from './source-control.js'
-import type { ClaimedSource, PageRow, SourceStore, StoredPage } from './source-store.js'
+import type { ClaimedSource, PageRow, SourceStore } from './source-store.js'
 
-/** Pages taken in side by side. */
-const pagesAtOnce = 6
 /** A page with fewer words tells nothing. */
 const minWords = 4
 
@@ -48,12 +49,9 @@ export class SiteBuild {
   private readonly kept = new Map<string, Kept>()
   private readonly copies: Copy[] = []
   /** Addresses by the text of their pages; those of earlier readings too. */
-  private readonly texts = new Map<string, string>()
-  private stored = new Map<string, StoredPage>()
-  /** Pages of earlier readings that stay as they are. */
-  private readonly unchanged = new Set<string>()
-  private readonly active = new Set<Promise<void>>()
-  private files: Promise<void> = Promise.resolve()
+  private texts = new Map<string, string>()
+  private earlier = new EarlierPages([])
+  private readonly turns = new PageTurns()
   private isAnswerable = false
 
   constructor(
@@ -77,8 +75,8 @@ export class SiteBuild {
    * @throws AppError with a `site_…` code; the signal's reason; the `pause`
    */
   async run(signal: AbortSignal, halt: AbortSignal): Promise<void> {
-    for (const page of await this.store.storedPages(this.source)) this.stored.set(page.url, page)
-    for (const { url, textHash, passages } of this.stored.values()) if (textHash !== null && passages > 0) this.texts.set(textHash, url)
+    this.earlier = new EarlierPages(await this.store.storedPages(this.source))
+    this.texts = this.earlier.texts()
     if (this.texts.size > 0) await this.markAnswerable()
     try {
       try {
@@ -86,11 +84,11 @@ export class SiteBuild {
       } catch (error) {
         if (!(error instanceof Halted)) throw error
       }
-      await Promise.all([...this.active, this.files])
+      await this.turns.done()
       await this.writer.drain(signal)
     } finally {
       // Nothing of this build may write any more once it has ended, well or badly.
-      await Promise.allSettled([...this.active, this.files])
+      await this.turns.settle()
       await this.writer.settle()
     }
     const isHalted = halt.aborted && halt.reason instanceof Halted
@@ -108,22 +106,12 @@ export class SiteBuild {
         userAgent: `${productToken}/1.0 (+${PUBLIC_URL}/bot)`,
         language: this.source.language,
         readHtml: (raw, within) => this.readHtml(raw, within),
-        known: this.knownPages(),
+        known: this.earlier.known(),
         ...(CRAWLER_BROWSER_PATH === undefined ? {} : { browserPath: CRAWLER_BROWSER_PATH }),
       },
       AbortSignal.any([signal, halt]),
     )
     for await (const event of events) await this.take(event, signal, halt)
-  }
-
-  /** Only a page whose passages are there may answer that it has not changed. */
-  private knownPages(): Map<string, KnownPage> {
-    return new Map(
-      [...this.stored.values()].map(({ url, status, passages, etag, lastModified, isFresh }): [string, KnownPage] => {
-        if (status !== 'read' || passages === 0) return [url, {}]
-        return [url, { isFresh, ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) }]
-      }),
-    )
   }
 
   /** The root page tells what the site is before any other is read. */
@@ -146,8 +134,7 @@ export class SiteBuild {
         this.leave(event.url, true)
         break
       case 'fetched':
-        if (event.page.kind === 'pdf') this.readLater(event.page, signal, halt)
-        else await this.readSoon(event.page, signal)
+        await this.read(event.page, signal, halt)
         break
       default:
         event satisfies never
@@ -155,23 +142,12 @@ export class SiteBuild {
     this.advanced()
   }
 
-  private async readSoon(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<void> {
-    const reading = this.read(page, signal).finally(() => this.active.delete(reading))
-    this.active.add(reading)
-    // The failure is met again where the reading is awaited.
-    reading.catch(() => {})
-    if (page.depth === 0) await reading
-    else if (this.active.size >= pagesAtOnce) await Promise.race(this.active)
+  private async read(page: FetchedPage<Reading | undefined>, signal: AbortSignal, halt: AbortSignal): Promise<void> {
+    if (page.kind === 'pdf') this.turns.file(async () => (halt.aborted ? undefined : this.readPage(page, signal)))
+    else await this.turns.page(() => this.readPage(page, signal), page.depth === 0)
   }
 
-  /** Files are opened one by one; the pages after them need not wait. */
-  private readLater(page: FetchedPage<Reading | undefined>, signal: AbortSignal, halt: AbortSignal): void {
-    this.files = this.files.then(() => (halt.aborted ? undefined : this.read(page, signal)))
-    // The failure is met again where the chain is awaited.
-    this.files.catch(() => {})
-  }
-
-  private async read(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<void> {
+  private async readPage(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     let reading: Reading | undefined
     try {
@@ -199,6 +175,7 @@ export class SiteBuild {
       status: 'read',
       language: document.language,
       textHash: reading.textHash,
+      readingVersion,
       fetched: true,
       ...(page.etag === undefined ? {} : { etag: page.etag }),
       ...(page.lastModified === undefined ? {} : { lastModified: page.lastModified }),
@@ -216,16 +193,15 @@ export class SiteBuild {
     const prepared = reading !== undefined && reading.document === document ? reading : await this.reader.document(document, signal)
     if (prepared === undefined) return
     const { row } = page
-    const before = this.stored.get(row.url)
-    const isIndexed = reading !== undefined && before?.contentHash === prepared.contentHash && before.status === 'read' && before.passages === prepared.passages.length
     page.indexed = document
     row.title = document.title
     row.contentHash = prepared.contentHash
     row.words = prepared.passages.reduce((sum, { chunk }) => sum + chunk.words, 0)
     page.passages = prepared.passages.length
     // A page is written with its reading once, and maybe again without when the whole site is known.
-    const isNew = reading !== undefined && (before === undefined || before.passages === 0)
-    await this.writer.add({ ...row }, isIndexed ? undefined : prepared.passages, isNew, signal)
+    const isFirst = reading !== undefined
+    const isThere = isFirst && this.earlier.isSame(row.url, prepared)
+    await this.writer.add({ ...row }, isThere ? undefined : prepared.passages, isFirst && !this.earlier.isIndexed(row.url), signal)
   }
 
   private async dress(brand: Brand, language: Locale): Promise<void> {
@@ -236,12 +212,8 @@ export class SiteBuild {
 
   /** A root page of pictures and links may mislead: most words decide. */
   private async settleLanguage(): Promise<void> {
-    const words = { en: 0, it: 0 }
+    const words = this.earlier.wordsLeft()
     for (const { row, document } of this.kept.values()) words[document.language] += row.words
-    for (const url of this.unchanged) {
-      const page = this.stored.get(url)
-      if (page?.language === 'en' || page?.language === 'it') words[page.language] += page.words
-    }
     const language: Locale = words.it === words.en ? this.state.language : words.it > words.en ? 'it' : 'en'
     if (language === this.state.language) return
     this.state.language = language
@@ -250,38 +222,38 @@ export class SiteBuild {
 
   /** What only the whole site can tell: which lines repeat, what its titles have in common, and what is gone. */
   private async finish(signal: AbortSignal, isStopped: boolean): Promise<void> {
+    const { leftUrls } = this.earlier
     for (const { page, reading, of } of this.copies) {
       // The page it was a copy of has gone meanwhile.
-      if (this.unchanged.has(of) || this.kept.has(of) || this.texts.get(reading.textHash) !== of) continue
+      if (leftUrls.has(of) || this.kept.has(of) || this.texts.get(reading.textHash) !== of) continue
       await this.keep(page, reading, signal)
     }
     if (isStopped) this.leaveRest()
-    if (this.kept.size === 0 && this.unchanged.size === 0) throw new AppError(isStopped ? 'reading_stopped' : 'site_empty')
+    if (this.kept.size === 0 && leftUrls.size === 0) throw new AppError(isStopped ? 'reading_stopped' : 'site_empty')
     await this.settleLanguage()
-    this.site.complete(this.unchanged.size === 0)
+    this.site.complete(leftUrls.size === 0)
     for (const page of this.kept.values()) {
       const document = this.site.finished(page.document, page.number)
       if (!isSame(document, page.indexed)) await this.write(page, document, undefined, signal)
       await nextTurn()
     }
     await this.writer.drain(signal)
-    const there = [...this.kept.keys(), ...this.unchanged]
+    const there = [...this.kept.keys(), ...leftUrls]
     for (const pageId of await this.store.pagesGone(this.source, there)) await this.index.removePage({ botId: this.source.botId, pageId })
-    await this.store.deletePagesExcept(this.source, [...new Set([...this.state.urls, ...this.unchanged])])
+    await this.store.deletePagesExcept(this.source, [...new Set([...this.state.urls, ...leftUrls])])
     await this.store.remember(this.source.id, this.site.memory())
   }
 
   /** A reading that was stopped has not met every page: what was there stays, what is new was not reached. */
   private leaveRest(): void {
-    for (const url of this.stored.keys()) this.leave(url, false)
+    for (const url of this.earlier.urls) this.leave(url, false)
     for (const url of this.state.urls) if (this.state.met(url).status === 'found') this.skip(url, 'stopped')
   }
 
   /** Leaves a page as an earlier reading has it. @returns false when there is nothing to be left */
   private leave(url: string, isConfirmed: boolean): boolean {
-    const page = this.stored.get(url)
-    if (page === undefined || page.status !== 'read' || page.passages === 0 || this.kept.has(url)) return false
-    this.unchanged.add(url)
+    const page = this.kept.has(url) ? undefined : this.earlier.leave(url)
+    if (page === undefined) return false
     const { title, words, passages } = page
     const state = Object.assign(this.state.met(url), { title, status: 'read' as const, words, passages })
     if (isConfirmed && !page.isFresh) this.writer.note({ ...state, fetched: true })
@@ -289,7 +261,7 @@ export class SiteBuild {
   }
 
   private skip(url: string, reason: SkipReason): void {
-    if (this.stored.has(url)) this.site.forget(url)
+    if (this.earlier.has(url)) this.site.forget(url)
     const page = Object.assign(this.state.met(url), { status: 'skipped' as const, reason, words: 0, passages: 0 })
     this.writer.note({ ...page, fetched: true })
   }

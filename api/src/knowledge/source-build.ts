@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DataSource } from 'typeorm'
 import { AppError } from '../app-error.js'
 import { firstRow, rows } from '../database/rows.js'
 import type { BuildState } from './build-state.js'
-import { chunkDocument } from './chunks/chunk-document.js'
 import type { KnowledgeDocument } from './documents/document.js'
-import { splitDocument } from './documents/split-document.js'
-import { storableDocument } from './documents/storable-document.js'
+import { UnreadableFile } from './documents/read-file.js'
 import type { ChunkIndex } from './indexing/chunk-index.js'
+import { NotTakenApart, type ReadingThreads } from './reading/reading-threads.js'
+import { readingVersion } from './reading/reading-version.js'
+import type { Reading } from './reading/take-apart.js'
 import type { SourceReader } from './source-reader.js'
 import type { ClaimedSource, SourceStore } from './source-store.js'
+import { unreadable } from './unreadable.js'
 
 /** One reading of a source that is a single document: a file, a page, an answer of the owner's. */
 export class SourceBuild {
@@ -21,18 +22,18 @@ export class SourceBuild {
     private readonly store: SourceStore,
     private readonly index: ChunkIndex,
     private readonly reader: SourceReader,
+    private readonly threads: ReadingThreads,
   ) {}
 
   /** @throws AppError when the source cannot be read; then what an earlier reading stored stays as it was */
   async run(signal: AbortSignal): Promise<void> {
-    const { document: read, pages } = await this.reader.read(this.source, signal)
-    const document = storableDocument(read)
-    if (document.blocks.length === 0) throw new AppError(this.source.type === 'url' ? 'site_empty' : 'file_empty')
-    const parts = splitDocument(document)
-    const urls = parts.map((_, number) => (number === 0 ? document.url : `${document.url}#part=${number + 1}`))
+    const { parts, pages } = await this.reader.read(this.source, signal)
+    const [first] = parts
+    if (first === undefined || first.blocks.length === 0) throw new AppError(this.source.type === 'url' ? 'site_empty' : 'file_empty')
+    const urls = parts.map(({ url }, number) => (number === 0 ? url : `${url}#part=${number + 1}`))
     for (const [number, part] of parts.entries()) {
       signal.throwIfAborted()
-      await this.storePart(urls[number] ?? document.url, part, signal)
+      await this.storePart(urls[number] ?? part.url, part, signal)
       if (number === 0) await this.store.markAnswerable(this.source.id)
       // Answers are streamed by this process too: let them through between two parts.
       await nextTurn()
@@ -44,14 +45,27 @@ export class SourceBuild {
   }
 
   private async storePart(url: string, part: KnowledgeDocument, signal: AbortSignal): Promise<void> {
-    const chunks = chunkDocument(part)
-    const words = chunks.reduce((sum, chunk) => sum + chunk.words, 0)
-    const contentHash = createHash('sha256').update(JSON.stringify([part.title, part.language, part.blocks])).digest('base64url')
-    const written = await this.store.writePages(this.source, [{ url, title: part.title, status: 'read', words, language: part.language, contentHash, fetched: true }])
+    const { document, contentHash, passages } = await this.prepared(part, signal)
+    const { title, language } = document
+    const words = passages.reduce((sum, { chunk }) => sum + chunk.words, 0)
+    const written = await this.store.writePages(this.source, [{ url, title, status: 'read', words, language, contentHash, readingVersion, fetched: true }])
     const pageId = written.get(url)
     if (pageId === undefined) throw new Error(`page ${url} was not stored`)
-    await this.index.replacePage({ botId: this.source.botId, pageId }, chunks, signal)
-    Object.assign(this.state.met(url), { title: part.title, status: 'read', words, passages: chunks.length })
+    await this.index.replacePages(this.source.botId, [{ pageId, passages }], signal)
+    Object.assign(this.state.met(url), { title, status: 'read', words, passages: passages.length })
+  }
+
+  /** Cut and counted in another thread: this one streams answers. */
+  private async prepared(part: KnowledgeDocument, signal: AbortSignal): Promise<Reading> {
+    try {
+      const { reading } = await this.threads.run({ kind: 'index', document: part }, this, signal)
+      if (reading !== undefined) return reading
+      throw new Error('a part was not prepared')
+    } catch (error) {
+      if (!(error instanceof NotTakenApart)) throw error
+      if (this.source.type === 'url') throw new AppError('site_error', { cause: error })
+      throw unreadable(new UnreadableFile(error.fault === 'timeout' ? 'too_complex' : 'broken', error.message, { cause: error }))
+    }
   }
 
   /** A bot that has no website speaks the language that most of its documents are written in. */

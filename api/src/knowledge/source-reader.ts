@@ -8,13 +8,19 @@ import { BlobStore } from '../files/index.js'
 import { readAddress } from './crawl/read-address.js'
 import type { KnowledgeDocument } from './documents/document.js'
 import { readAnswer } from './documents/read-answer.js'
-import { readPage, UnreadableFile } from './documents/read-page.js'
+import { UnreadableFile } from './documents/read-file.js'
 import { readUpload } from './documents/read-upload.js'
-import { unreadable } from './unreadable.js'
+import { splitDocument } from './documents/split-document.js'
+import { PageReader } from './page-reader.js'
+import { ReadingThreads } from './reading/reading-threads.js'
+import type { Reading } from './reading/take-apart.js'
+import { SiteKnowledge } from './site-knowledge.js'
 import type { ClaimedSource } from './source-store.js'
+import { unreadable } from './unreadable.js'
 
 export interface ReadSource {
-  document: KnowledgeDocument
+  /** A long document's parts, in their order; none for one that holds nothing. */
+  parts: readonly KnowledgeDocument[]
   /** Pages of a file; 1 for everything else. */
   pages: number
 }
@@ -39,6 +45,7 @@ export class SourceReader {
     private readonly database: DataSource,
     private readonly blobs: BlobStore,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly threads: ReadingThreads,
   ) {}
 
   /** @throws AppError that says why it cannot be read */
@@ -50,9 +57,9 @@ export class SourceReader {
         case 'document':
           return await this.readDocument(id, details, signal)
         case 'url':
-          return { document: await this.readUrl(details, signal), pages: 1 }
+          return { parts: await this.readUrl(details, signal), pages: 1 }
         case 'answer':
-          return { document: readAnswer({ question: details.location, answer: details.answer ?? '', address: addressOf('answer', id), language: details.language }), pages: 1 }
+          return { parts: splitDocument(readAnswer({ question: details.location, answer: details.answer ?? '', address: addressOf('answer', id), language: details.language })), pages: 1 }
         case 'site':
           throw new Error('a website is not a single document')
       }
@@ -64,15 +71,17 @@ export class SourceReader {
   private async readDocument(id: string, { location, filename, language }: Details, signal: AbortSignal): Promise<ReadSource> {
     const bytes = await this.blobs.get(location)
     if (bytes === undefined) throw new AppError('file_broken', { cause: new Error(`no bytes under ${location}`) })
-    return readUpload(bytes, { filename: filename ?? '', address: addressOf('document', id), language }, signal)
+    const { parts, pageCount } = await readUpload(bytes, { filename: filename ?? '', language }, addressOf('document', id), signal)
+    return { parts, pages: pageCount }
   }
 
-  private async readUrl({ location, language, kind }: Details, signal: AbortSignal): Promise<KnowledgeDocument> {
+  private async readUrl({ location, language, kind }: Details, signal: AbortSignal): Promise<KnowledgeDocument[]> {
     const { CRAWLER_ALLOW_HOSTS, PUBLIC_URL } = this.environment
     // Our own site may be read for its own assistant wherever it stands; for no other bot.
     const allowHosts = kind === 'site' ? [CRAWLER_ALLOW_HOSTS, new URL(PUBLIC_URL).host].filter((host) => host !== '').join(',') : CRAWLER_ALLOW_HOSTS
-    const page = await readAddress(location, { allowHosts, userAgent: `LoquiaBot/1.0 (+${PUBLIC_URL}/bot)` }, signal)
-    const { document } = await readPage(page, { siteNames: [], language, harvested: new Set() }, signal)
-    return document
+    const reader = new PageReader(new SiteKnowledge(null, language), this.threads)
+    const page = await readAddress<Reading | undefined>(location, { allowHosts, userAgent: `LoquiaBot/1.0 (+${PUBLIC_URL}/bot)`, readHtml: (raw, within) => reader.html(raw, within) }, signal)
+    const reading = page.kind === 'html' ? page.reading : await reader.file(page, signal)
+    return reading === undefined ? [] : splitDocument(reading.document)
   }
 }

@@ -44,6 +44,8 @@ export interface StoredPage {
   textHash: string | null
   etag: string | null
   lastModified: string | null
+  /** The `readingVersion` that it was read by. */
+  readingVersion: number | null
   /** Fetched since this reading began. */
   isFresh: boolean
 }
@@ -55,6 +57,7 @@ export interface PageRow extends Omit<PageState, 'passages'> {
   textHash?: string
   etag?: string
   lastModified?: string
+  readingVersion?: number
   fetched: boolean
 }
 
@@ -107,7 +110,7 @@ export class SourceStore {
   /** The pages that earlier readings have met, in the order they were met. */
   async storedPages(source: ClaimedSource): Promise<StoredPage[]> {
     return this.database.query(
-      `SELECT p.url, p.title, p.status, p.reason, p.language, p.words, coalesce(c.passages, 0) AS passages, content_hash AS "contentHash", text_hash AS "textHash", etag, last_modified AS "lastModified",
+      `SELECT p.url, p.title, p.status, p.reason, p.language, p.words, coalesce(c.passages, 0) AS passages, content_hash AS "contentHash", text_hash AS "textHash", etag, last_modified AS "lastModified", reading_version AS "readingVersion",
          coalesce(p.fetched_at >= s.reading_since, false) AS "isFresh"
        FROM pages p JOIN sources s ON s.id = p.source_id
        LEFT JOIN (SELECT page_id, count(*)::int AS passages FROM chunks WHERE bot_id = $2 GROUP BY page_id) c ON c.page_id = p.id
@@ -149,10 +152,10 @@ export class SourceStore {
   async writePages(source: ClaimedSource, pages: readonly PageRow[]): Promise<Map<string, string>> {
     if (pages.length === 0) return new Map()
     const rows: { id: string; url: string }[] = await this.database.query(
-      `INSERT INTO pages (source_id, bot_id, url, title, language, status, reason, words, content_hash, etag, last_modified, fetched_at, text_hash)
-       SELECT $1, $2, url, title, language, status, reason, words, content_hash, etag, last_modified, CASE WHEN fetched = 1 THEN now() END, text_hash
-       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[], $12::int[], $13::text[])
-         WITH ORDINALITY AS row (url, title, language, status, reason, words, content_hash, etag, last_modified, fetched, text_hash, position)
+      `INSERT INTO pages (source_id, bot_id, url, title, language, status, reason, words, content_hash, etag, last_modified, fetched_at, text_hash, reading_version)
+       SELECT $1, $2, url, title, language, status, reason, words, content_hash, etag, last_modified, CASE WHEN fetched = 1 THEN now() END, text_hash, nullif(reading_version, 0)
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[], $12::int[], $13::text[], $14::int[])
+         WITH ORDINALITY AS row (url, title, language, status, reason, words, content_hash, etag, last_modified, fetched, text_hash, reading_version, position)
        ORDER BY position
        ON CONFLICT (source_id, url) DO UPDATE SET
          title = CASE WHEN excluded.status = 'found' THEN pages.title ELSE excluded.title END,
@@ -162,6 +165,7 @@ export class SourceStore {
          words = CASE WHEN excluded.status = 'found' THEN pages.words ELSE excluded.words END,
          content_hash = coalesce(excluded.content_hash, pages.content_hash),
          text_hash = coalesce(excluded.text_hash, pages.text_hash),
+         reading_version = coalesce(excluded.reading_version, pages.reading_version),
          -- A page that was fetched anew and names no validator has none any more.
          etag = CASE WHEN excluded.content_hash IS NULL THEN pages.etag ELSE excluded.etag END,
          last_modified = CASE WHEN excluded.content_hash IS NULL THEN pages.last_modified ELSE excluded.last_modified END,
@@ -181,6 +185,7 @@ export class SourceStore {
         textArray(pages.map((page) => page.lastModified ?? null)),
         intArray(pages.map((page) => (page.fetched ? 1 : 0))),
         textArray(pages.map((page) => page.textHash ?? null)),
+        intArray(pages.map((page) => page.readingVersion ?? 0)),
       ],
     )
     return new Map(rows.map((row) => [row.url, row.id]))

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@loquia/contracts'
 import { AppError } from '../app-error.js'
-import type { UnreadableFile } from './documents/read-page.js'
+import type { UnreadableFile } from './documents/read-file.js'
 
 const codes: Readonly<Record<UnreadableFile['fault'], ErrorCode>> = {
   encrypted: 'file_encrypted',

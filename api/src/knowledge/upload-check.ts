@@ -2,8 +2,8 @@ import type { Locale } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { limits } from '@loquia/contracts'
 import { AppError } from '../app-error.js'
-import { readUpload } from './documents/read-upload.js'
-import { UnreadableFile } from './documents/read-page.js'
+import { UnreadableFile } from './documents/read-file.js'
+import { checkUpload } from './documents/read-upload.js'
 import { unreadable } from './unreadable.js'
 
 export interface CheckedUpload {
@@ -18,8 +18,8 @@ export class UploadCheck {
   async check(bytes: Uint8Array, label: { filename: string; language: Locale }, signal?: AbortSignal): Promise<CheckedUpload> {
     if (bytes.byteLength > limits.uploadMaxBytes) throw new AppError('file_too_large')
     try {
-      const { kind, pages } = await readUpload(bytes, { ...label, address: 'document:new' }, signal)
-      return { fileType: kind, pages }
+      const { kind, pageCount } = await checkUpload(bytes, label, signal)
+      return { fileType: kind, pages: pageCount }
     } catch (error) {
       throw error instanceof UnreadableFile ? unreadable(error) : error
     }

@@ -59,6 +59,14 @@ describe('widget files', () => {
     expect(panel.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(panel.headers.get('access-control-allow-origin')).toBe('*')
   })
+
+  it('lead an entry of an earlier build to today\'s modules, by an answer that nobody keeps', async () => {
+    const old = await fetch(`${url}/widget/panel-Old-9_xY.js?`, { redirect: 'manual' })
+    expect(old.status).toBe(307)
+    expect(Object.fromEntries(old.headers)).toMatchObject({ location: 'panel-abc123.js', 'cache-control': 'no-cache', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    expect(await (await fetch(`${url}/widget/panel-Old-9_xY.js`)).text()).toBe('panel()')
+    for (const name of ['other-abc123.js', 'panel.js', 'panel-abc123.css', '../panel-abc123.js']) expect((await fetch(`${url}/widget/${name}`, { redirect: 'manual' })).status).not.toBe(307)
+  })
 })
 
 describe('site files', () => {

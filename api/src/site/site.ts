@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,7 +57,27 @@ function widgetFiles(folder: string, fixed: boolean): RequestHandler {
     response.setHeader('x-content-type-options', 'nosniff')
     response.removeHeader('content-security-policy')
   })
-  return (request, response, next) => (request.path === '/widget.js' || request.path.startsWith('/widget/') ? files(request, response, next) : next())
+  const leadOn = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const name = await todaysModule(folder, request.path)
+    if (name === undefined) return next()
+    response.set({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }).redirect(307, name)
+  }
+  return (request, response, next) => {
+    if (request.path !== '/widget.js' && !request.path.startsWith('/widget/')) return next()
+    return files(request, response, () => void leadOn(request, response, next))
+  }
+}
+
+/**
+ * The name of today's file for the name of one that an earlier build made: browsers may hold `widget.js` for a day and pages
+ * stay open longer, and what they fetch when a visitor comes near must be there after an update, too.
+ */
+async function todaysModule(folder: string, path: string): Promise<string | undefined> {
+  const stem = /^\/widget\/([a-z]+)-[\w-]{6,12}\.js$/.exec(path)?.[1]
+  if (stem === undefined) return undefined
+  const names = await readdir(join(folder, 'widget')).catch((): string[] => [])
+  const name = names.find((file) => file.startsWith(`${stem}-`) && file.endsWith('.js'))
+  return name === undefined || path.endsWith(`/${name}`) ? undefined : name
 }
 
 function siteFiles(folder: string, fixed: boolean): RequestHandler {

@@ -38,6 +38,11 @@ function findCovered(): string[] {
   }
 }
 
+/** Looks again until the page is at rest: what has just come finds its place a moment later. */
+async function expectNothingCovered(): Promise<void> {
+  await expect.poll(() => visitor.page.evaluate(findCovered)).toEqual([])
+}
+
 /** Pages with both, and pages with at most one of them. */
 const framed = ['', '/chatbot-demo', '/website-analyzer', '/voice-agent', '/legal/privacy-policy', '/docs/widget']
 const bare = ['/auth', '/auth/reset-password', '/chatbot-demo/ready-1', '/chatbot-demo/failed-site_empty']
@@ -48,7 +53,7 @@ describe.each(['', '/it'])('at rest on a phone, in the language of “%s”', (p
     await visitor.page.locator('aside[lang] a').waitFor()
     await visitor.page.mouse.move(200, 200)
     await visitor.page.locator('[data-chat-widget]').last().waitFor({ state: 'attached' })
-    expect(await visitor.page.evaluate(findCovered)).toEqual([])
+    await expectNothingCovered()
   })
 
   test.each(bare)('nothing covers anything on %s', async (address) => {
@@ -62,7 +67,7 @@ test.each([[768, 1_024], [1_280, 900]])('nothing is covered on a screen of %i ×
   await visitor.page.locator('aside[lang] a').waitFor()
   await visitor.page.mouse.move(200, 200)
   await visitor.page.locator('[data-chat-widget]').waitFor({ state: 'attached' })
-  expect(await visitor.page.evaluate(findCovered)).toEqual([])
+  await expectNothingCovered()
 })
 
 test('a message stands clear of the form on a phone, and of the assistant on a wide screen', async () => {

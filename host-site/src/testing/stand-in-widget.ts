@@ -2,6 +2,8 @@
 export interface StandIn {
   options: Record<string, unknown> & { target?: Element }
   sent: string[]
+  /** Names of the other methods that were called. */
+  called: string[]
 }
 
 /**
@@ -22,11 +24,18 @@ export function installStandIn(): void {
     place.append(element)
     const listeners: (() => void)[] = []
     const closing: (() => void)[] = []
-    const kept: StandIn = { options, sent: [] }
+    const kept: StandIn = { options, sent: [], called: [] }
     instances.push(kept)
+    const tell = (name: string, detail: object = {}) => element.dispatchEvent(new CustomEvent(`loquia:${name}`, { detail: { botId: options.botId, ...detail }, bubbles: true, composed: true }))
+    const note = (name: string) => () => void kept.called.push(name)
     return {
+      element,
+      toggle: note('toggle'),
+      identify: note('identify'),
+      reset: note('reset'),
       send(text: string) {
         kept.sent.push(text)
+        tell('message', { id: 'm1', text })
         for (const listener of listeners) listener()
       },
       setOptions: (next: Record<string, unknown>) => Object.assign(options, next),
@@ -37,6 +46,7 @@ export function installStandIn(): void {
       },
       open() {
         input.focus()
+        tell('open')
       },
       close() {
         for (const listener of closing) listener()

@@ -72,7 +72,7 @@ export class Visitor {
   }
 
   /** What the page asked of the stand-in for the widget, one entry a chat. */
-  chats(): Promise<StandIn[]> {
+  chats(): Promise<Omit<StandIn, 'called'>[]> {
     return this.page.evaluate(() => ((Reflect.get(window, 'Loquia') as { instances: StandIn[] } | undefined)?.instances ?? []).map(({ options, sent }) => ({ options: Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'target')), sent })))
   }
 

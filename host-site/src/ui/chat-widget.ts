@@ -68,6 +68,20 @@ export async function mountChat(target: Element, botId: string, look: ChatOption
   return api.mount({ botId, mode: 'inline', target, ...Object.fromEntries(chosen) })
 }
 
+/** What the page about the widget calls on a chat: all of its methods. */
+export interface WholeChat extends ChatInstance {
+  readonly element: HTMLElement
+  close(): void
+  toggle(): void
+  identify(visitor: { name?: string; email?: string }): void
+  reset(): void
+}
+
+/** A chat made of an owner's or developer's own choice of options. Rejects when the widget's script cannot be loaded. */
+export async function mountWhole(options: Record<string, unknown>): Promise<WholeChat> {
+  return (await loadChat()).mount(options) as WholeChat
+}
+
 /** Puts the real chat's launcher into the corner of the page. Rejects when the widget's script cannot be loaded. */
 export async function mountBubble(botId: string, language: string): Promise<ChatInstance> {
   return (await loadChat()).mount({ botId, mode: 'bubble', language })

@@ -11,6 +11,8 @@ const deltaStart = `42${namespace},["answer",{"type":"answer-delta"`
 const eventAt = deltaStart.indexOf('[')
 /** A request that was not acknowledged by then is taken for lost. */
 const ackTimeoutMs = 8_000
+/** So long is still listened for its acknowledgement. */
+const lateMs = 300_000
 /** Refusals that pass by themselves, and how long to wait where the server does not say. */
 const passing: Record<string, number> = { rate_limited: 10, overloaded: 5, not_ready: 2, internal_error: 5 }
 
@@ -86,11 +88,15 @@ export const connect: Connect = (options, listener) => {
   socket.on('config', (config) => tell({ type: 'config', config }))
 
   /** One acknowledged event. The event's name and body were checked where `request` is called. */
-  async function request<T extends { success: true }>(event: keyof ClientToServerEvents, body: object): Promise<T> {
+  async function request<T extends { success: true }>(event: keyof ClientToServerEvents, body: object, late?: (reply: T) => void): Promise<T> {
     if (!socket.connected) throw new RequestFailed('timeout')
-    const emit = socket.timeout(ackTimeoutMs).emitWithAck as unknown as (event: string, body: object) => Promise<T | ErrorBody>
-    const reply = await emit.call(socket.timeout(ackTimeoutMs), event, body).catch(() => null)
-    if (!reply) throw new RequestFailed('timeout')
+    const emit = socket.timeout(lateMs).emitWithAck as unknown as (event: string, body: object) => Promise<T | ErrorBody>
+    const replied = emit.call(socket, event, body).catch(() => null)
+    const reply = await Promise.race([replied, new Promise<null>((resolve) => setTimeout(resolve, ackTimeoutMs, null))])
+    if (!reply) {
+      void replied.then((after) => after?.success && late?.(after))
+      throw new RequestFailed('timeout')
+    }
     if (!reply.success) throw new RequestFailed(reply.code, reply.retryAfterSeconds, reply.issues?.map(({ path }) => path))
     return reply
   }
@@ -104,7 +110,7 @@ export const connect: Connect = (options, listener) => {
   addEventListener('offline', sleep)
 
   return {
-    ask: (body) => request('ask', { ...body, pageUrl: page() }),
+    ask: (body, late) => request('ask', { ...body, pageUrl: page() }, late),
     regenerate: (body) => request('regenerate', body),
     stop: (body) => request('stop', body),
     feedback: (body) => request('feedback', body),

@@ -29,7 +29,8 @@ export type ConnectionEvent =
 
 /** The conversation's wire. Requests reject with a `RequestFailure`; one that is cut off waits for nothing. */
 export interface Connection {
-  ask(request: AskRequest): Promise<Accepted>
+  /** @param late told when the question was acknowledged after all, though it was taken for lost */
+  ask(request: AskRequest, late: (accepted: Accepted) => void): Promise<Accepted>
   regenerate(request: RegenerateRequest): Promise<Accepted>
   stop(request: StopRequest): Promise<unknown>
   feedback(request: FeedbackRequest): Promise<unknown>

@@ -33,7 +33,8 @@ export interface ConversationControls {
 }
 
 export interface ConversationOptions {
-  connect: Promise<Connect>
+  /** Fetches what opens the wire; further calls fetch again what could not be fetched. */
+  connect: () => Promise<{ connect: Connect }>
   memory: VisitorMemory
   look: () => Look
   visitor: () => Visitor | undefined

@@ -1,4 +1,4 @@
-import { locales, type AnswerPart } from '@loquia/contracts'
+import { locales, type Accepted, type AnswerPart } from '@loquia/contracts'
 import { createStore } from 'zustand/vanilla'
 import type { Connection, ConnectionEvent, RequestFailure } from '../connection/connection'
 import type { ConversationControls, ConversationOptions } from './controls'
@@ -11,6 +11,10 @@ import { emptyConversation, fold, heldLength, isBusy, onlyGrew, streamingAnswer,
 const sendAttempts = 3
 /** How long the wire lets the frame go first that shows the panel. */
 const frameFirstMs = 50
+/** How long a connection that could not be fetched is left alone at first. */
+const refetchMs = 2_000
+
+const pause = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms))
 
 /** One conversation of one visitor: the pure state, and the requests that keep it true. */
 export function createConversation({ connect, memory, look, visitor, onEvent }: ConversationOptions): ConversationControls {
@@ -48,6 +52,8 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     const missing = (part.type === 'answer-delta' && part.offset > held) || (part.type === 'answer-end' && held < part.length)
     if (missing && streamingAnswer(store.getState())?.id === part.messageId) void answers.resume(part.messageId)
     answers.heard()
+    // It may be the answer to a question that seemed not to have arrived.
+    if (part.type !== 'answer-delta' && store.getState().messages.some(({ state }) => state === 'unsent')) void catchUp()
   }
 
   /** Reads the stored conversation and takes up the answer that is being written. */
@@ -80,14 +86,16 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
         if (memory.token() !== shown) return reconnect()
         const again = sentBefore.has(key)
         sentBefore.add(key)
-        try {
-          const accepted = await wire.ask({ clientMessageId: key, text: message.text })
-          if (now !== era) return
+        const accept = (accepted: Accepted, missed = true): void => {
+          // Left meanwhile, or acknowledged already.
+          if (now !== era || store.getState().messages.find((known) => known.key === key)?.id) return
           keepToken(accepted.visitorToken)
           dispatch({ type: 'accepted', accepted })
-          if (again) await answers.resume(accepted.answerId)
+          if (missed) void answers.resume(accepted.answerId)
           else answers.heard()
-          return
+        }
+        try {
+          return accept(await wire.ask({ clientMessageId: key, text: message.text }, accept), again)
         } catch (cause) {
           const code = faultOf(cause)
           if (now !== era) return
@@ -140,13 +148,16 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
       dispatch({ type: 'asked', ...question })
     }
     dispatch({ type: 'connecting' })
-    try {
-      const [open] = await Promise.all([connect, new Promise((later) => setTimeout(later, frameFirstMs))])
+    for (let waitMs = refetchMs; ; waitMs *= 2) {
+      try {
+        const [{ connect: open }] = await Promise.all([connect(), pause(frameFirstMs)])
+        if (!destroyed) connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (shown = memory.token()), visitor }, listen)
+        return
+      } catch {
+        dispatch({ type: 'offline' })
+        await pause(waitMs)
+      }
       if (destroyed) return
-      connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (shown = memory.token()), visitor }, listen)
-    } catch {
-      started = false
-      dispatch({ type: 'offline' })
     }
   }
 

@@ -135,12 +135,12 @@ function withMessage(messages: readonly Message[], message: Message): readonly M
 
 /** Puts an answer behind its question; an earlier answer to the same question gives way to it. */
 function startAnswer(state: Conversation, answerId: string, questionId: string): Conversation {
-  if (state.messages.some((message) => message.id === answerId && message.state === 'streaming')) return state
+  if (state.messages.some((message) => message.id === answerId)) return state
   const rest = state.messages.filter((message) => message.questionId !== questionId && message.id !== answerId)
   const answer: Message = { ...question(answerId, '', new Date(0).toISOString()), id: answerId, role: 'assistant', state: 'streaming', questionId }
   const at = rest.findIndex((message) => message.id === questionId)
   const messages = at < 0 ? [...rest, answer] : rest.toSpliced(at + 1, 0, answer)
-  return { ...state, messages, live: { messageId: answerId, text: '' } }
+  return { ...state, messages, fault: null, live: { messageId: answerId, text: '' } }
 }
 
 function foldPart(state: Conversation, part: AnswerPart): Conversation {

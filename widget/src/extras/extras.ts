@@ -24,7 +24,7 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
     event.stopPropagation()
     close()
   })
-  const save = button('transcript', words.download, () => void saveTranscript(host, words).then(close))
+  const save = button('transcript', words.download, () => void saveTranscript(place, host, words).then(close))
   const restart = button('restart', host.texts.restart, () => {
     keepLeadDraft(host.look.botId, undefined, false)
     host.chat.reset()
@@ -63,24 +63,23 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
   }
 }
 
-async function saveTranscript({ chat, title, look: { locale }, texts: { you, assistant } }: ExtrasHost, words: ExtraTexts): Promise<void> {
+async function saveTranscript(place: HTMLElement, { chat, title, look: { locale }, texts: { you, assistant }, plainText }: ExtrasHost, words: ExtraTexts): Promise<void> {
   const messages = await wholeConversation(chat)
   if (!messages) return
-  const text = transcriptOf(messages, { title, page: location.href, locale }, { ...words, you, assistant })
+  const text = transcriptOf(messages.map((message) => Object.assign({}, message, { text: plainText(place, message) })), { title, page: location.href, locale }, { ...words, you, assistant })
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   node('a', { href: address, download: `${words.transcript.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.txt` }).click()
   URL.revokeObjectURL(address)
 }
 
-/** Every message, the earlier ones fetched; null when they cannot be. An answer that is being written ends where it is. */
+/** Every message, the earlier ones fetched and drawn; null when they cannot be. */
 async function wholeConversation({ store, loadEarlier }: ExtrasHost['chat']): Promise<readonly Message[] | null> {
   for (let known = -1; store.getState().more; known = store.getState().messages.length) {
     if (known === store.getState().messages.length) return null
     await loadEarlier()
   }
-  const { messages, live } = store.getState()
-  const at = messages.findIndex(({ id }) => id === live?.messageId)
-  return live && at >= 0 ? messages.with(at, { ...messages[at]!, text: live.text }) : messages
+  await new Promise((drawn) => setTimeout(drawn))
+  return store.getState().messages
 }
 
 /** Asks what was wrong with an answer. The thumb has been sent already; the comment may be left out. */

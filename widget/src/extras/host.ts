@@ -1,3 +1,4 @@
+import type { plainText } from '../panel/plain-text'
 import type { errorText, overridden } from '../panel/texts'
 import type { PanelContext } from '../panel/use-conversation'
 
@@ -7,4 +8,5 @@ export interface ExtrasHost extends PanelContext {
   errorText: typeof errorText
   /** Lays the page's own words over ours. */
   overridden: typeof overridden
+  plainText: typeof plainText
 }

@@ -50,8 +50,9 @@ export function keptInTab(name: string): string | null | undefined {
   try {
     return sessionStorage.getItem(ownName(name))
   } catch {
-    return undefined
+    // Storage is forbidden.
   }
+  return
 }
 
 export function visitorMemory(botId: string): VisitorMemory {

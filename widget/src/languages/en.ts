@@ -1,6 +1,6 @@
 /** English. A language is a file like this one, named by its code: nothing else has to be changed. */
 /** The button. Every page pays for these. */
-export const launcher = { open: 'Open chat', close: 'Close chat', unavailable: 'Chat unavailable' }
+export const launcher = { open: 'Open chat', opening: 'Opening chat', close: 'Close chat', unavailable: 'Chat unavailable. Try again' }
 
 /** The message beside the button. */
 export const teaser = { dismiss: 'Close this message' }
@@ -22,7 +22,7 @@ export const panel = {
   stop: 'Stop the answer',
   you: 'You',
   assistant: 'Answer',
-  thinking: 'Looking through the pages',
+  thinking: 'Looking through the pages.',
   stopped: 'Stopped.',
   sources: (count: number): string => (count === 1 ? 'From this page' : 'From these pages'),
   source: (number: number) => `Source ${number}`,

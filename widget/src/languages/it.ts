@@ -1,6 +1,6 @@
 import type { LanguageFile } from './language'
 
-export const launcher: LanguageFile['launcher'] = { open: 'Apri la chat', close: 'Chiudi la chat', unavailable: 'Chat non disponibile' }
+export const launcher: LanguageFile['launcher'] = { open: 'Apri la chat', opening: 'Apro la chat', close: 'Chiudi la chat', unavailable: 'Chat non disponibile. Riprova' }
 
 export const teaser: LanguageFile['teaser'] = { dismiss: 'Chiudi questo messaggio' }
 
@@ -20,7 +20,7 @@ export const panel: LanguageFile['panel'] = {
   stop: 'Ferma la risposta',
   you: 'Tu',
   assistant: 'Risposta',
-  thinking: 'Sto cercando tra le pagine',
+  thinking: 'Sto cercando tra le pagine.',
   stopped: 'Interrotta.',
   sources: (count) => (count === 1 ? 'Da questa pagina' : 'Da queste pagine'),
   source: (number) => `Fonte ${number}`,

@@ -2,8 +2,7 @@
 export type Rgb = [number, number, number]
 
 export function rgbOf(hex: string): Rgb {
-  const digits = hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex
-  return [1, 3, 5].map((at) => parseInt(digits.slice(at, at + 2), 16)) as Rgb
+  return (hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex).match(/\w\w/g)!.map((digits) => parseInt(digits, 16)) as Rgb
 }
 
 /**

@@ -60,7 +60,8 @@ it('has the color of its kind before any settings have come, and asks for them b
   }
 })
 
-it('opens once the panel is there, however often it is pressed meanwhile, and shows that it was pressed', async () => {
+/** A page on which the panel comes once `deliver` is called, and what its chat tells the page meanwhile. */
+async function slowPage(path: string, lang: string) {
   const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
   let deliver = (): void => undefined
   const delivered = new Promise<void>((resolve) => (deliver = resolve))
@@ -70,37 +71,102 @@ it('opens once the panel is there, however often it is pressed meanwhile, and sh
   })
   await page.addInitScript(() => {
     window.heard = []
-    for (const name of ['open', 'close']) document.addEventListener(`loquia:${name}`, () => window.heard.push(name))
+    for (const name of ['open', 'close', 'error']) document.addEventListener(`loquia:${name}`, () => window.heard.push(name))
   })
-  await page.goto(guestPage(use.service, '/slow', { body: snippet() }))
+  await page.goto(guestPage(use.service, path, { body: snippet(), lang }))
   const { launcher, input } = chatOn(page)
-  const icon = () => launcher.locator('path').getAttribute('d')
-  const closed = await icon()
-  for (let presses = 0; presses < 2; presses++) {
+  /** The words that can be seen on the button. */
+  const seen = () => launcher.evaluate((button) => (getComputedStyle(button, '::after').content === 'none' ? '' : button.getAttribute('title')))
+  return { page, launcher, input, seen, deliver }
+}
+
+it.each([['en', 'Opening chat', 'Open chat'], ['it', 'Apro la chat', 'Apri la chat']])('says at once that it is opening, in words and to a screen reader, and a second tap takes it back: %s', async (lang, opening, closed) => {
+  const { page, launcher, input, seen, deliver } = await slowPage(`/slow-${lang}`, lang)
+  const wide = async () => (await launcher.boundingBox())!.width > 100
+  const state = async () => [await seen(), await launcher.getAttribute('aria-label'), await launcher.getAttribute('aria-busy'), await launcher.getAttribute('aria-expanded'), await wide()]
+  expect(await state()).toEqual(['', closed, 'false', 'false', false])
+  for (let times = 0; times < 2; times++) {
     await launcher.tap()
-    expect(await icon()).not.toBe(closed)
+    expect(await state()).toEqual([opening, opening, 'true', 'false', true])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opening-${lang}.png` })
+    await launcher.tap()
+    expect(await state()).toEqual(['', closed, 'false', 'false', false])
   }
+  await launcher.tap()
   deliver()
   await input.waitFor()
   expect(await page.evaluate(() => window.heard)).toEqual(['open'])
 })
 
-it('says so when the panel cannot be fetched, tells the page, and fetches it when pressed again', async () => {
-  const page = await use.page()
-  await page.addInitScript(() => {
-    window.heard = []
-    document.addEventListener('loquia:error', (event) => window.heard.push((event as CustomEvent<{ code: string }>).detail.code))
-  })
-  await page.route('**/widget/panel-*', (route) => route.abort())
-  await page.goto(guestPage(use.service, '/unavailable', { body: snippet() }))
-  const { launcher, input } = chatOn(page)
-  await launcher.click()
-  await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat unavailable')
-  expect(await page.evaluate(() => window.heard)).toEqual(['load_failed'])
-  await page.unroute('**/widget/panel-*')
-  await launcher.click()
+it('stays closed when the opening was taken back before the panel came', async () => {
+  const { page, launcher, input, deliver } = await slowPage('/slow-back', 'en')
+  await launcher.tap()
+  await launcher.tap()
+  deliver()
+  await input.waitFor({ state: 'attached' })
+  expect(await input.isVisible()).toBe(false)
+  expect(await page.evaluate(() => window.heard)).toEqual([])
+  await launcher.tap()
   await input.waitFor()
-  expect(await launcher.getAttribute('aria-label')).toBe('Close chat')
+})
+
+it('says that it is opening on a slow network, where the panel takes seconds', async () => {
+  const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+  await page.goto(guestPage(use.service, '/slow-3g', { body: snippet() }))
+  const { launcher, input } = chatOn(page)
+  await launcher.waitFor()
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 })
+  await launcher.tap()
+  expect([await launcher.getAttribute('aria-busy'), await input.count()]).toEqual(['true', 0])
+  await input.waitFor()
+  expect(await launcher.getAttribute('aria-busy')).toBe('false')
+})
+
+it.each([['en', 'Chat unavailable. Try again', 'Close chat'], ['it', 'Chat non disponibile. Riprova', 'Chiudi la chat']])('says so when the panel cannot be fetched, tells the page, and fetches it when pressed again: %s', async (lang, unavailable, close) => {
+  const { page, launcher, input, seen, deliver } = await slowPage(`/unavailable-${lang}`, lang)
+  await page.route('**/widget/panel-*', (route) => route.abort())
+  await launcher.tap()
+  await expect.poll(() => launcher.getAttribute('aria-label')).toBe(unavailable)
+  expect(await seen()).toBe(unavailable)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/unavailable-${lang}.png` })
+  expect(await page.evaluate(() => window.heard)).toEqual(['error'])
+  await page.unroute('**/widget/panel-*')
+  deliver()
+  await launcher.tap()
+  await input.waitFor()
+  expect(await launcher.getAttribute('aria-label')).toBe(close)
+})
+
+it('stands in for a chat in the page until that is there, and when it cannot be fetched', async () => {
+  const { page, deliver } = await slowPage('/slow-none', 'en')
+  await page.route('**/widget/panel-*', (route) => route.abort())
+  await page.goto(guestPage(use.service, '/slow-inline', { body: `<div id="loquia" style="height:500px"></div>${snippet('data-mode="inline"')}` }))
+  const { launcher, input } = chatOn(page)
+  await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat unavailable. Try again')
+  await page.unroute('**/widget/panel-*')
+  deliver()
+  await launcher.tap()
+  await input.waitFor()
+  expect(await launcher.count()).toBe(0)
+})
+
+it('connects, and says nothing twice, when only the connection could not be fetched at first', async () => {
+  const page = await use.page()
+  let refused = 0
+  await page.route('**/widget/connection-*', (route) => (refused++ < 2 ? route.abort() : route.continue()))
+  await page.goto(guestPage(use.service, '/no-connection', { body: snippet() }))
+  const { open, ask, part, questions, answered, panel, launcher } = chatOn(page)
+  await open()
+  await part('notice').getByText('Connecting again').waitFor()
+  await ask('When do you open on Sunday?')
+  await launcher.click()
+  await panel.waitFor({ state: 'hidden' })
+  await launcher.click()
+  await answered()
+  expect(await questions.count()).toBe(1)
+  expect(use.service.asked.length).toBe(1)
 })
 
 it('is not on the paper when the page is printed: not before the panel is there, not with it; a chat in the page is', async () => {

@@ -2,19 +2,19 @@ import type { Look } from '../options'
 import { iconOn } from './colors'
 import css from './launcher.css?inline'
 import { launcherWords } from './words'
+import type { LanguageFile } from '../languages/language'
 
 export interface Launcher {
   button: HTMLButtonElement
-  draw(look: Look, state: LauncherState): void
+  /** @param unread what the button is called while there is something unread; empty otherwise */
+  draw(look: Look, state: LauncherState, unread?: string): void
 }
 
-export interface LauncherState {
-  open: boolean
-  /** What the button is called while there is something unread. */
-  unread: string
-  /** The panel could not be fetched. */
-  failed: boolean
-}
+/**
+ * What the button says, by the name of its words: what a press does, that the panel is on its way, or that it could not be
+ * fetched.
+ */
+export type LauncherState = keyof LanguageFile['launcher']
 
 function set(element: Element, attributes: Record<string, unknown>): void {
   for (const name in attributes) element.setAttribute(name, attributes[name] as string)
@@ -35,20 +35,26 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
   let drawn = ''
   return {
     button,
-    draw({ locale, texts, mode, primaryColor, zIndex, offsetX, offsetY, position }, state) {
-      const place = mode === 'inline' ? '' : `:host{position:fixed!important;z-index:${zIndex}!important;${position}:${offsetX}px!important;bottom:calc(${offsetY}px + env(safe-area-inset-bottom))!important}@media print{:host{display:none!important}}`
-      // Made of checked colors and numbers only, so nothing can leave its declaration. The page cannot reach the variables here.
-      const rules = `${css}${place}:host>*{--primary:${primaryColor};--on-primary:${iconOn(primaryColor)}}`
-      const words = { ...launcherWords[locale]!, ...texts }
-      const label = state.open ? words.close : state.failed ? words.unavailable : state.unread || words.open
+    draw({ locale, texts, mode, primaryColor, zIndex, offsetX, offsetY, position }, state, unread) {
+      // A page that is wider than a phone has fixed things laid out on more than is seen; units of the window are what is seen.
+      const side = position === 'left' ? 'ltr;left:calc(' : 'rtl;right:calc(max(0%,100% - 100vw) + '
+      // Grows from the edge of the window, so that nothing of it moves when it says something.
+      const place = mode === 'inline' ? '' : `:host{position:fixed!important;z-index:${zIndex}!important;direction:${side}${offsetX}px)!important;bottom:${offsetY}px!important;bottom:calc(max(0%,100% - 100dvh) + ${offsetY}px + env(safe-area-inset-bottom))!important}@media print{:host{display:none!important}}`
+      const open = state === 'close'
+      const busy = state === 'opening'
+      // Not by its icon alone: that would tell nobody that a tap was felt, or what has failed.
+      const aloud = busy || state === 'unavailable' ? '[part=launcher]:after{content:attr(title)}' : ''
+      // Made of checked colors and numbers only, so nothing can leave its declaration.
+      const rules = `${css}${place}${aloud}[part=launcher]{background:${primaryColor};color:${iconOn(primaryColor)}}`
+      const label = (state === 'open' && unread) || { ...launcherWords[locale]!, ...texts }[state]
       // What is written anew is styled and drawn anew, even if it says the same.
-      if (drawn === (drawn = rules + label + locale + state.open)) return
+      if (drawn === (drawn = rules + label + locale + state)) return
       sheet.replaceSync(rules)
-      set(button, { 'aria-expanded': state.open, 'aria-label': label, title: label, lang: locale })
+      set(button, { 'aria-expanded': open, 'aria-busy': busy, 'aria-label': label, title: label, lang: locale })
       // What the button shows, 24 units square, in the color of its text: a speech bubble that quotes, or an arrow down.
-      const bubble = 'M5 4h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM11 7.5L7.5 11l3.5 3.5M16.5 7.5L13 11l3.5 3.5'
+      const bubble = 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM11 7.5l-3.5 3.5 3.5 3.5m5.5-7l-3.5 3.5 3.5 3.5'
       const arrow = 'M5 9l7 7 7-7'
-      set(path, { d: state.open ? arrow : bubble })
+      set(path, { d: open ? arrow : bubble })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
 import type * as published from '../../types/index'
 import type { LoquiaProps as PublishedProps } from '../../types/react'
@@ -53,7 +53,7 @@ it('needs nothing of ours but the package itself', async () => {
   expect(await compiled('page.mts', `import { mount, type WidgetInstance } from '@loquia/widget'
 const chat: WidgetInstance = await mount({ host: 'https://chat.example', botId: 'b', theme: 'dark', language: 'it', texts: { send: 'Go', sources: (count) => String(count), errors: { timeout: 'Late' } } })
 chat.on('answer', ({ sources }) => sources.map(({ title }) => title.length))
-chat.setOptions({ offsetX: 4, title: undefined })
+chat.setOptions({ offsetX: 4, title: undefined, primaryColor: null })
 `)).toBe('')
   expect(await compiled('app.tsx', `import { Loquia } from '@loquia/widget/react'
 export const app = <Loquia host="https://chat.example" botId="b" onEvent={(name, detail) => [name.length, detail.botId]} onInstance={(chat) => chat?.open()} />
@@ -66,4 +66,10 @@ const chat = await mount({ host: 'https://chat.example', botId: 'b', theme: 'neo
 chat.on('gone', () => undefined)
 `)
   for (const fault of ["'\"neon\"'", "'sned' does not exist", "'\"gone\"'"]) expect(faults).toContain(fault)
+})
+
+it('packs what it exports and asks for nothing that only this repository has', async () => {
+  const described = JSON.parse(await readFile(join(workspace, 'package.json'), 'utf8')) as { files: string[]; exports: Record<string, Record<string, string>>; dependencies?: object }
+  expect(described.dependencies).toBeUndefined()
+  for (const path of Object.values(described.exports).flatMap((each) => Object.values(each))) expect(described.files.filter((pattern) => matchesGlob(path, `./${pattern}`) || path.startsWith(`./${pattern}/`)), path).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ const wideFromChars = 200
 function sentencesOf(text: string, from: number, done: boolean): { said: string; to: number } {
   const rest = text.slice(from)
   const end = done ? rest.length : (/^[^]*(?:[.?!] |[.?!:\n]\n)/.exec(rest)?.[0].length ?? 0)
-  return { said: rest.slice(0, end).replace(/\[\d+\]|[*_`#|>]+/g, '').replace(/\s+/g, ' ').trim(), to: from + end }
+  return { said: rest.slice(0, end).replace(/ ?\[\d+\]|[*_`#|>]+/g, '').replace(/\s+/g, ' ').trim(), to: from + end }
 }
 
 /** The words of an answer: drawn straight into the page while they come, so that the rest of the panel is not drawn again. */

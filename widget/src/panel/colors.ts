@@ -1,4 +1,4 @@
-import { rgbOf, type Rgb } from '../launcher/colors'
+import { iconOn, rgbOf, type Rgb } from '../launcher/colors'
 import type { Look } from '../options'
 
 /** Relative luminance, WCAG 2.2. */
@@ -33,10 +33,10 @@ export function colorRules({ primaryColor: primary, userBubbleColor, botBubbleCo
   const user = userBubbleColor ?? primary
   const themed = (ground: string, answer: string): string => {
     const bot = botBubbleColor ?? answer
-    return `--ground:${ground};--accent:${readable(primary, ground, 4.5)};--bot:${bot};--on-bot:${textOn(bot, '#17131f', ground === '#ffffff' ? '#ffffff' : '#f4f1fa')};--bot-accent:${readable(primary, bot, 4.5)};`
+    return `--lq-ground:${ground};--lq-accent:${readable(primary, ground, 4.5)};--lq-bot:${bot};--lq-on-bot:${textOn(bot, '#17131f', ground === '#ffffff' ? '#ffffff' : '#f4f1fa')};--lq-bot-accent:${readable(primary, bot, 4.5)};`
   }
-  const light = `${themed('#ffffff', '#f4f2ec')}color-scheme:light;--text:#17131f;--muted:#5d5768;--line:#e6e2da;--field:#8b8496;--tint:#f4f2ec;--wrong:#b42318;--good:#047857`
-  const dark = `${themed('#121018', '#221e2f')}color-scheme:dark;--text:#f4f1fa;--muted:#a9a2b8;--line:#2e2a3a;--field:#837b95;--tint:#1c1926;--wrong:#ff8a7a;--good:#34d399`
-  const always = `.panel{--x:${offsetX}px;--y:${offsetY}px;--user:${user};--on-user:${textOn(user)};${theme === 'dark' ? dark : light}}`
+  const light = `${themed('#ffffff', '#f4f2ec')}color-scheme:light;--lq-text:#17131f;--lq-muted:#5d5768;--lq-line:#e6e2da;--lq-field:#8b8496;--lq-tint:#f4f2ec;--lq-wrong:#b42318;--lq-good:#047857`
+  const dark = `${themed('#121018', '#221e2f')}color-scheme:dark;--lq-text:#f4f1fa;--lq-muted:#a9a2b8;--lq-line:#2e2a3a;--lq-field:#837b95;--lq-tint:#1c1926;--lq-wrong:#ff8a7a;--lq-good:#34d399`
+  const always = `.panel{--lq-primary:${primary};--lq-on-primary:${iconOn(primary)};--lq-x:${offsetX}px;--lq-y:${offsetY}px;--lq-user:${user};--lq-on-user:${textOn(user)};${theme === 'dark' ? dark : light}}`
   return theme === 'auto' ? `${always}@media(prefers-color-scheme:dark){.panel{${dark}}}` : always
 }

@@ -59,7 +59,7 @@ export function Composer() {
         aria-label={texts.input}
         enterKeyHint="send"
         disabled={closed}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {left < tellBelow && <span className="left">{texts.left(left)}</span>}

@@ -3,6 +3,7 @@ import type { ExtrasHost } from '../extras/extras'
 import { newId } from '../conversation/new-id'
 import type { Message } from '../conversation/state'
 import { Icon } from './icons'
+import { plainText } from './plain-text'
 import { restFocus } from './rest-focus'
 import { errorText, overridden } from './texts'
 import { usePanel } from './use-conversation'
@@ -15,7 +16,7 @@ type Extras = typeof import('../extras/extras')
 const load = (): Promise<Extras> => import(/* @vite-ignore */ import.meta.url.replace(/[^/]+$/, EXTRAS_FILE))
 
 function useExtrasHost(): ExtrasHost {
-  return { ...usePanel(), newId, errorText, overridden }
+  return { ...usePanel(), newId, errorText, overridden, plainText }
 }
 
 /** The button of the menu, and the place below the header that the menu is drawn into. */

@@ -14,10 +14,13 @@ export const MessageItem = memo(function MessageItem({ message, last, onGrown }:
   return message.role === 'user' ? <Question message={message} /> : <Answer message={message} last={last} onGrown={onGrown} />
 })
 
-/** Tells a screen reader what became of a message while the visitor was there; what had become of it before is old. */
-function useTold(words: string | false): void {
+/**
+ * Tells a screen reader what became of a message while the visitor was there; what had become of it before is old.
+ * @param fresh whether the first words are news
+ */
+function useTold(words: string | false, fresh?: boolean): void {
   const { announce } = usePanel()
-  const told = useRef(words)
+  const told = useRef(!fresh && words)
   useEffect(() => {
     if (words && words !== told.current) announce(words)
     told.current = words
@@ -56,7 +59,7 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
   const waiting = useConversation((conversation) => state === 'streaming' && (conversation.live?.messageId !== message.id || conversation.live.text === ''))
   const ended = state === 'done' || state === 'stopped'
   const failed = state === 'failed' && errorText(texts, message.error ?? 'answer_interrupted')
-  useTold(failed || (state === 'stopped' && texts.stopped))
+  useTold(failed || (state === 'stopped' && texts.stopped) || (waiting && texts.thinking), waiting)
   const hasText = state === 'streaming' ? !waiting : message.text !== ''
   return (
     <div className="message" data-role="assistant" part="message assistant" data-state={state} data-message={message.id}>

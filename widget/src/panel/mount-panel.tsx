@@ -2,12 +2,13 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { WidgetConfig } from '@loquia/contracts'
 import type { Connect } from '../connection/connection'
+import type { ConversationOptions } from '../conversation/controls'
 import { createConversation } from '../conversation/conversation'
 import type { Conversation, ConversationEvent } from '../conversation/state'
 import { followVisualViewport } from '../host-page/visual-viewport'
 import { visitorMemory } from '../host-page/storage'
 import type { WidgetEventName, WidgetEvents } from '../instance'
-import type { Look, Visitor } from '../options'
+import { warn, type Look, type Visitor } from '../options'
 import { createAnnouncer } from './announcer'
 import { colorRules } from './colors'
 import css from './panel.css?inline'
@@ -17,13 +18,17 @@ import { restFocus } from './rest-focus'
 import { textsOf, type Texts } from './texts'
 import { PanelProvider, type PanelContext } from './use-conversation'
 
+/** How long an element for inline mode may be missing before the page's author is told. */
+const targetPatienceMs = 3_000
+
 /** `ready`: laid out, but not to be seen, heard or reached. */
 type PanelState = 'ready' | 'open' | 'closed'
 
 /** What the panel needs from the instance it belongs to. */
 export interface PanelHost {
   shadow: ShadowRoot
-  connect: Promise<Connect>
+  /** Fetches the connection, once, unless it failed. */
+  connect: ConversationOptions['connect'] | Promise<Connect>
   botId: string
   look(): Look
   config(): WidgetConfig | null
@@ -34,14 +39,17 @@ export interface PanelHost {
   setConfig(config: WidgetConfig): void
   /** The button that opens the panel. */
   launcher: HTMLButtonElement
-  /** What the launcher is called while something is unread; empty when nothing is. */
-  setUnread(label: string): void
+  drawLauncher?(): void
+  /** Only entries from before `drawLauncher` have it, which browsers keep for a day: they tell `open` and `close` themselves. */
+  setUnread?(label: string): void
 }
 
 export interface PanelHandle {
+  /** What the launcher is called while something is unread; empty when nothing is. */
+  unread: string
   show(focus: boolean): void
-  /** Answers whether the focus was inside, so that the caller can put it back. */
-  hide(): boolean
+  /** Puts the focus back if it was inside. */
+  hide(): void
   send(text: string): void
   /** Opens the wire of a panel that is not shown. */
   connect(): void
@@ -55,10 +63,12 @@ export interface PanelHandle {
 /** Draws the panel into the shadow root, hidden until it is shown. */
 export function mountPanel(host: PanelHost): PanelHandle {
   const { shadow } = host
-  ;(shadow.host as HTMLElement).dataset.mode = host.look().mode
+  const { mode } = host.look()
+  const inline = mode === 'inline'
+  ;(shadow.host as HTMLElement).dataset.mode = mode
   const viewport = new CSSStyleSheet()
   // Asked before anything is written: the answer has the browser lay out what has changed until then.
-  const unfollow = followVisualViewport(({ top, height }) => viewport.replaceSync(`:host>*{--seen-top:${top}px;--seen-height:${height}px}`))
+  const unfollow = followVisualViewport(({ top, height }) => viewport.replaceSync(`:host>*{--lq-seen-top:${top}px;--lq-seen-height:${height}px}`))
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   const colors = new CSSStyleSheet()
@@ -68,13 +78,18 @@ export function mountPanel(host: PanelHost): PanelHandle {
   shadow.append(place)
   const root = createRoot(place)
   const announcer = createAnnouncer(shadow)
+  setTimeout(() => {
+    if (inline && !(shadow.host.isConnected || destroyed)) warn(`nothing matches ${host.look().target as string}`)
+  }, targetPatienceMs)
   const badge = document.createElement('span')
   badge.className = 'badge'
   badge.hidden = true
   host.launcher.append(badge)
+  if (inline) host.launcher.remove()
   /** Ready: styled and laid out behind the scenes, so that an opening has only to show it. */
   let shown: PanelState = 'ready'
   let drawn = false
+  let destroyed = false
   let unread = 0
 
   const texts = (look: Look): Texts => textsOf(look.locale, look.texts)
@@ -82,7 +97,9 @@ export function mountPanel(host: PanelHost): PanelHandle {
     unread = count
     badge.hidden = count === 0
     badge.textContent = count > 9 ? '9+' : String(count)
-    host.setUnread(count ? texts(host.look()).unread(count) : '')
+    handle.unread = count ? texts(host.look()).unread(count) : ''
+    host.drawLauncher?.()
+    host.setUnread?.(handle.unread)
   }
 
   const hasSound = (): boolean => memory.sound() ?? host.look().sound ?? false
@@ -107,7 +124,9 @@ export function mountPanel(host: PanelHost): PanelHandle {
     if (hasSound()) sound('chime')
   }
   const memory = visitorMemory(host.botId)
-  const chat = createConversation({ connect: host.connect, memory, look: host.look, visitor: host.visitor, onEvent })
+  const given = host.connect
+  const connect = typeof given === 'function' ? given : async () => ({ connect: await given })
+  const chat = createConversation({ connect, memory, look: host.look, visitor: host.visitor, onEvent })
 
   function draw(): void {
     drawn = true
@@ -130,20 +149,24 @@ export function mountPanel(host: PanelHost): PanelHandle {
   // Whoever opens it at once has it drawn open, and not twice.
   queueMicrotask(() => drawn || draw())
 
-  return {
+  const handle: PanelHandle = {
+    unread: '',
     show(focus) {
+      if (shown === 'open') return
       if (!drawn) draw()
       turn('open')
       showUnread(0)
       memory.keepOpen(true)
       chat.start()
-      if (focus) restFocus(place)
+      if (focus && !inline) restFocus(place)
+      if (!host.setUnread) host.emit('open', {})
     },
     hide() {
       const hadFocus = place.contains(shadow.activeElement)
       turn('closed')
       memory.keepOpen(false)
-      return hadFocus
+      if (hadFocus) host.launcher.focus()
+      if (!host.setUnread) host.emit('close', {})
     },
     send(text) {
       chat.start()
@@ -154,7 +177,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     identify: chat.identify,
     reset: chat.reset,
     destroy() {
-      drawn = true
+      drawn = destroyed = true
       unfollow()
       chat.destroy()
       announcer.remove()
@@ -162,4 +185,5 @@ export function mountPanel(host: PanelHost): PanelHandle {
       place.remove()
     },
   }
+  return handle
 }

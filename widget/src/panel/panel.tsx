@@ -14,6 +14,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
   const { button: menuButton, menu } = useMenu()
   const frame = useRef<HTMLDivElement>(null)
   const inline = look.mode === 'inline'
+  const subtitle = config?.name && texts.subtitle(config.name)
   const started = useConversation(({ messages }) => messages.length > 0)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
@@ -52,8 +53,8 @@ export function Panel({ onClose }: { onClose: () => void }) {
           <Icon name="quotes" flip />
         </span>
         <div className="names">
-          <h2>{title}</h2>
-          {config?.name && <p>{texts.subtitle(config.name)}</p>}
+          <h2 title={title}>{title}</h2>
+          {subtitle && <p title={subtitle}>{subtitle}</p>}
         </div>
         {started && menuButton}
         {!inline && (
@@ -92,7 +93,7 @@ function Notice() {
   const grave = wire === 'refused' && isFinal(refusal)
   useAnnounced(wire === 'connecting' ? '' : told, wire === 'online' && !fault)
   return told ? (
-    <p className="notice" data-part="notice" data-grave={grave} data-busy={wire !== 'refused' && !fault}>
+    <p className="notice" data-part="notice" data-grave={grave} data-busy={wire !== 'refused' && wire !== 'offline' && !fault}>
       {told}
     </p>
   ) : null

@@ -5,7 +5,7 @@ export type Texts = LanguageFile['panel']
 const texts = byCode(import.meta.glob<Texts>('../languages/??.ts', { eager: true, import: 'panel' }))
 
 /** Words that a page puts in the place of ours, in whichever language the chat speaks. Where ours is a function, theirs is one too. */
-export type TextOverrides = Partial<Omit<Texts, 'title' | 'errors' | 'direction'> & LanguageFile['extras'] & LanguageFile['teaser'] & { open: string; unavailable: string; errors: Partial<Texts['errors']> }>
+export type TextOverrides = Partial<Omit<Texts, 'title' | 'errors' | 'direction'> & LanguageFile['extras'] & LanguageFile['teaser'] & { open: string; opening: string; unavailable: string; errors: Partial<Texts['errors']> }>
 
 /** `words` with what the page says otherwise; a value of another kind than ours is left out. */
 export function overridden<T extends object>(words: T, overrides: object | undefined): T {

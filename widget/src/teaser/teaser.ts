@@ -6,8 +6,8 @@ import type { Look } from '../options'
 import css from './teaser.css?inline'
 
 const words = byCode(import.meta.glob<LanguageFile['teaser']>('../languages/??.ts', { eager: true, import: 'teaser' }))
-const light = '--teaser-ground:#fff;--teaser-text:#17131f;--teaser-line:#e6e2da'
-const dark = '--teaser-ground:#1c1926;--teaser-text:#f4f1fa;--teaser-line:#3a3548'
+const light = '--lq-teaser-ground:#fff;--lq-teaser-text:#17131f;--lq-teaser-line:#e6e2da'
+const dark = '--lq-teaser-ground:#1c1926;--lq-teaser-text:#f4f1fa;--lq-teaser-line:#3a3548'
 
 /** How long a visitor is left alone. */
 const defaultSeconds = 5
@@ -38,6 +38,8 @@ function show(chat: WidgetInstance, { locale, texts, position, theme, proactiveM
   frame.setAttribute('part', 'teaser')
   frame.setAttribute('role', 'status')
   frame.lang = locale
+  // The launcher's element runs towards the edge of the window.
+  frame.dir = document.dir || 'ltr'
   const open = makeButton('teaser-open')
   open.textContent = proactiveMessage
   const close = makeButton('teaser-close')

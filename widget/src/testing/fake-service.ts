@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import {
   askRequest, chatHandshake, chatMessageSchema, feedbackRequest, historyRequest, leadRequest, regenerateRequest, resumeRequest, stopRequest, widgetConfigSchema,
-  type Accepted, type AnswerPart, type ChatMessage, type ClientToServerEvents, type ErrorBody, type ErrorCode, type LeadRequest, type ServerToClientEvents, type Source, type WidgetConfig,
+  type Accepted, type AnswerPart, type ChatMessage, type ClientToServerEvents, type ErrorBody, type ErrorCode, type LeadRequest, type ResumeRequest, type ServerToClientEvents, type Source, type WidgetConfig,
 } from '@loquia/contracts'
 import { Server, type Socket } from 'socket.io'
 
@@ -23,6 +23,8 @@ export interface ScriptedAnswer {
   pauseMs?: number
   /** After so many characters it waits until the test raises this, or takes it away. */
   holdAt?: number
+  /** What is lost on its way: pieces from one place up to another, in characters; up to Infinity the end, too. */
+  lost?: readonly [from: number, to: number]
 }
 
 interface StoredConversation {
@@ -48,7 +50,16 @@ export interface FakeService {
   refuseQuestions: ErrorCode | null
   /** Acknowledgements of questions that are swallowed from now on. */
   loseAcks: number
+  /** Acknowledgements of questions wait until `deliverAcks`. */
+  holdAcks: boolean
+  deliverAcks(): void
+  /** Questions are stored and answered, but acknowledged with this code. */
+  failAcks: ErrorCode | null
   asked: string[]
+  /** What was asked for again, from where. */
+  resumed: ResumeRequest[]
+  /** No answer can be resumed; the history still tells it. */
+  answersGone: boolean
   /** What visitors left for the business, once each. */
   leads: LeadRequest[]
   refuseLeads: ErrorBody | null
@@ -72,15 +83,17 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
   const io = new Server<ClientToServerEvents, ServerToClientEvents>(http, { cors: { origin: '*' }, serveClient: false })
   let counter = 0
   const timers = new Set<ReturnType<typeof setTimeout>>()
+  const heldAcks: (() => void)[] = []
   const initialConfig: WidgetConfig = widgetConfigSchema.parse({ botId: 'bot-1', kind: 'demo', name: 'Forno Aurora', language: 'en', settings: {}, suggestions: ['When do you open on Sunday?', 'Do you bake gluten-free bread?'], contactUrl: 'https://bakery.example/contact' })
 
   const service: FakeService = {
     origin: '', config: initialConfig, build: { status: 'ready', read: 12 }, conversations: new Map(), violations: [], requests: [], handshakes: [], pages: new Map(), answers: new Map(),
-    refuseConnection: null, refuseQuestions: null, loseAcks: 0, asked: [], comments: [], leads: [], refuseLeads: null,
+    refuseConnection: null, refuseQuestions: null, loseAcks: 0, holdAcks: false, failAcks: null, asked: [], resumed: [], answersGone: false, comments: [], leads: [], refuseLeads: null,
     connected: () => io.of('/chat').sockets.size,
     cut() {
       for (const socket of io.of('/chat').sockets.values()) socket.conn.transport.close()
     },
+    deliverAcks: () => heldAcks.splice(0).forEach((deliver) => deliver()),
     pushBuild: () => void io.of('/chat').emit('build', progress()),
     pushConfig: () => void io.of('/chat').emit('config', service.config),
     reset() {
@@ -89,8 +102,9 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       io.of('/chat').disconnectSockets(true)
       service.conversations.clear()
       service.answers.clear()
-      service.requests.length = service.handshakes.length = service.asked.length = service.comments.length = service.leads.length = 0
-      Object.assign(service, { config: initialConfig, build: { status: 'ready', read: 12 }, refuseConnection: null, refuseQuestions: null, refuseLeads: null, loseAcks: 0 })
+      service.requests.length = service.handshakes.length = service.asked.length = service.comments.length = service.leads.length = service.resumed.length = 0
+      Object.assign(service, { config: initialConfig, build: { status: 'ready', read: 12 }, refuseConnection: null, refuseQuestions: null, refuseLeads: null, loseAcks: 0, holdAcks: false, failAcks: null, answersGone: false })
+      heldAcks.length = 0
     },
     async close() {
       for (const timer of timers) clearTimeout(timer)
@@ -132,7 +146,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
 
   /** Writes an answer piece by piece into the stored message, whether anybody listens or not. */
   function write(conversation: StoredConversation, answer: ChatMessage, script: ScriptedAnswer): void {
-    const { text, pieceChars = 6, pauseMs = 8 } = script
+    const { text, pieceChars = 6, pauseMs = 8, lost: [lostFrom, lostTo] = [Infinity, 0] } = script
     tell(conversation, { type: 'answer-start', messageId: answer.id, questionId: answer.questionId! })
     const step = (): void => {
       if (answer.state !== 'streaming') return
@@ -142,7 +156,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       else if (offset < text.length) {
         const piece = text.slice(offset, Math.min(held, offset + pieceChars))
         answer.content += piece
-        tell(conversation, { type: 'answer-delta', messageId: answer.id, offset, text: piece })
+        if (offset < lostFrom || offset >= lostTo) tell(conversation, { type: 'answer-delta', messageId: answer.id, offset, text: piece })
         later(step, pauseMs)
       } else if (script.error) {
         answer.state = 'failed'
@@ -153,7 +167,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
         answer.sources = script.sources ?? []
         answer.suggestions = script.suggestions ?? []
         answer.refused = script.refused ?? false
-        tell(conversation, endOf(answer))
+        if (lostTo !== Infinity) tell(conversation, endOf(answer))
       }
     }
     later(step, pauseMs)
@@ -217,7 +231,8 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       if (service.loseAcks > 0) {
         service.loseAcks--
         socket.conn.transport.close()
-      } else ack(accepted)
+      } else if (service.holdAcks) heldAcks.push(() => ack(accepted))
+      else ack(service.failAcks ? failure(service.failAcks) : accepted)
     })
     socket.on('regenerate', (body, ack) => {
       const request = checked('regenerate', regenerateRequest, body)
@@ -253,7 +268,8 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     socket.on('resume', (body, ack) => {
       const request = checked('resume', resumeRequest, body)
       const answer = conversation?.messages.find((message) => message.id === request?.messageId)
-      if (!request || !answer) return ack(failure('message_not_found'))
+      if (request) service.resumed.push(request)
+      if (!request || !answer || service.answersGone) return ack(failure('message_not_found'))
       ack({ success: true })
       const rest = answer.content.slice(request.offset)
       if (rest) socket.emit('answer', { type: 'answer-delta', messageId: answer.id, offset: request.offset, text: rest })

@@ -1,4 +1,4 @@
-import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
+import type { AnalyzedQuestion, QueryTerm } from '../retrieval/analyze-question.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { surenessIn } from '../retrieval/score-chunk.js'
 import { asksForKindAlone, asksForUnknown, isHeaded, lacksWhatIsAsked, statesReduction } from './plain-cases.js'
@@ -48,7 +48,8 @@ export function evidenceOf({ question, chunks, passages }: Retrieval): Judgement
     weights.idf * Math.log(1 + focus.idf) +
     weights.alone * Math.log(1 + focus.alone) +
     weights.mended * focus.mended +
-    weights.missedNames * Math.log(1 + missed)
+    weights.missedNames * Math.log(1 + missed) +
+    pageOfSmallSite(question, best, passages)
   if (best.parts.likeness >= sameQuestion) return { level: 'enough', best }
   const lacks = lacksWhatIsAsked(question, top)
   if (((logOdds >= enough || isHeaded(question, best)) && !asksForUnknown(question)) || asksForKindAlone(question, top) || statesReduction(question, top)) return { level: lacks ? 'near' : 'enough', best }
@@ -58,6 +59,24 @@ export function evidenceOf({ question, chunks, passages }: Retrieval): Judgement
 /** By how much rarer, in logarithms, it is that one of so few passages holds some words by chance. */
 function smallness(passages: number): number {
   return Math.max(0, Math.log(usualPassages / Math.max(passages, fewPassages)))
+}
+
+/** Passages below which a site is small: each of its pages is about one thing. From `fewestPassages` on it is no smaller. */
+const smallPassages = 80
+const fewestPassages = 30
+/** How the log odds grow on such a site with the difference between the share of the question that the page holds and that which the site has no word for, from `pageUsual` on. */
+const pageWeight = 3.1
+const pageUsual = 0.3
+
+/**
+ * What more can be told on a small site: that what was asked for stands on the
+ * page of the best passage, if not in its next sentence, and that a word is used nowhere, which a large site seldom lacks.
+ */
+function pageOfSmallSite({ terms }: AnalyzedQuestion, best: RankedChunk, passages: number): number {
+  const worth = (among: readonly QueryTerm[]) => among.reduce((sum, term) => sum + term.rarity * term.share, 0)
+  const all = worth(terms)
+  const unknown = all === 0 ? 0 : worth(terms.filter(({ stems }) => stems.size === 0)) / all
+  return Math.max(0, Math.log(smallPassages / Math.max(passages, fewestPassages))) * pageWeight * (best.parts.page - unknown - pageUsual)
 }
 
 /** The share of the question's pairs of neighboring words, grammar words among them, that a text has side by side. */

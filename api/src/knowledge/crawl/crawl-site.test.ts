@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SkipReason } from '@loquia/contracts'
+import { crawler, type SkipReason } from '@loquia/contracts'
 import { AppError } from '../../app-error.js'
 import { crawlSite, type CrawlOptions } from './crawl-site.js'
 import { scanInThisThread } from './html-scan.js'
@@ -202,6 +202,17 @@ describe('a hostile site', () => {
     expect(weighed.fetched.length).toBeLessThan(6)
     expect([...weighed.skipped.values()]).toContain('limit_reached')
   })
+
+  it('costs no more than what is promised, where nothing else is said', async () => {
+    expect(crawler.maxMs).toBe(60_000)
+    expect(crawler.simultaneousRequests).toBeLessThanOrEqual(16)
+    // None of its pages counts as read, so that only the number of requests ends it.
+    const empty = await site({ '/': page('Home', links(...Array.from({ length: 2_500 }, (_, n) => `/nothing-${(n * 7_919).toString(36)}`))) })
+    const { skipped } = await crawl(empty.host, { maxPages: 5_000 })
+    expect(empty.asked.length).toBeGreaterThan(1_400)
+    expect(empty.asked.length).toBeLessThanOrEqual(1_500)
+    expect([...skipped.values()].filter((reason) => reason === 'limit_reached').length).toBeGreaterThan(900)
+  }, 120_000)
 
   it('gives each bad page its reason', async () => {
     const { host } = await site({

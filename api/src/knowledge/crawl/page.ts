@@ -38,6 +38,8 @@ export interface RawHtml {
   depth: number
   /** Its scripts have run: what it shows now is all it shows. */
   isRendered?: boolean
+  /** Somebody has named this very page: that it asks not to be indexed does not matter. */
+  isNamed?: boolean
   /** No page of its site is told by its likeness to another: none needs to be worked out. */
   hasNoLike?: boolean
 }

@@ -1,15 +1,16 @@
 import { AppError } from '../../app-error.js'
 import { siteErrorOf } from './crawl-failure.js'
 import { decodeText } from './decode-text.js'
-import { scanHtml } from './html-scan.js'
 import { kindOf } from './page-kind.js'
-import type { FetchedPage } from './page.js'
+import type { FetchedPage, ReadHtml } from './page.js'
 import { FetchFailure, SafeFetch, type Resolve } from './safe-fetch.js'
-import { productToken, SiteRobots } from './site-robots.js'
+import { SiteRobots } from './site-robots.js'
 
-export interface ReadAddressOptions {
+export interface ReadAddressOptions<Reading> {
   allowHosts: string
   userAgent: string
+  /** Takes an HTML page apart. */
+  readHtml: ReadHtml<Reading>
   /** Bytes of an HTML page or text, 2 MB by default. */
   maxHtmlBytes?: number
   /** Bytes of a PDF, 10 MB by default. */
@@ -22,7 +23,7 @@ export interface ReadAddressOptions {
  * programs not to index it does not matter here: somebody has named this very page.
  * @throws AppError with a `site_…` code; the signal's reason when it aborts
  */
-export async function readAddress(address: string, options: ReadAddressOptions, signal: AbortSignal): Promise<FetchedPage> {
+export async function readAddress<Reading>(address: string, options: ReadAddressOptions<Reading>, signal: AbortSignal): Promise<FetchedPage<Reading>> {
   const { allowHosts, userAgent, maxHtmlBytes = 2 * 1024 * 1024, maxPdfBytes = 10 * 1024 * 1024, resolve } = options
   const door = new SafeFetch({ allowHosts, userAgent, connections: 1, maxRequests: 20, ...(resolve === undefined ? {} : { resolve }) })
   try {
@@ -38,10 +39,13 @@ export async function readAddress(address: string, options: ReadAddressOptions, 
     const kind = kindOf(response)
     if (kind === undefined) throw new FetchFailure('not_html', `is ${response.mediaType}`)
     const contentType = response.headers['content-type'] ?? ''
-    const page: FetchedPage = { url: response.url.href, requestedUrl: address, contentType, kind, body: response.body, depth: 0 }
-    if (kind === 'pdf') return page
-    page.text = decodeText(response.body, contentType)
-    if (kind === 'html' && scanHtml(page.text, '', productToken).isShell) throw new FetchFailure('needs_browser', 'shows nothing without scripts')
+    const page: FetchedPage<Reading> = { url: response.url.href, requestedUrl: address, contentType, kind, body: response.body, depth: 0 }
+    if (kind === 'text') page.text = decodeText(response.body, contentType)
+    if (kind === 'html') {
+      const { scan, reading } = await options.readHtml({ url: page.url, contentType, robotsHeader: '', body: page.body, depth: 0, isNamed: true, hasNoLike: true }, signal)
+      if (scan.isShell) throw new FetchFailure('needs_browser', 'shows nothing without scripts')
+      page.reading = reading
+    }
     return page
   } catch (error) {
     signal.throwIfAborted()

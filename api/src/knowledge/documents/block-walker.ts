@@ -3,7 +3,9 @@ import type { Block, BlockKind } from './document.js'
 import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, innerAnchor, isHiddenLabel, isTitleLike, lineText, rawText } from './element-text.js'
 import { silentTags } from './furniture.js'
 import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
+import { HeadingPath, type HeadingPlace } from './heading-path.js'
 import { joinAnswers } from './join-answers.js'
+import { ListLines } from './list-lines.js'
 import { boldEnd, boldStart, titleOf, withLoneTitles, withoutMarks, type Opening } from './lone-titles.js'
 import { tableRows } from './table-rows.js'
 import { countWords, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
@@ -15,31 +17,26 @@ const faqListClass = /(?:^|[\s_-])faqs?(?:$|[\s_-])/i
 const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
 /** Rank of a heading that is only a bold line or an accordion's button. */
 const pseudoLevel = 7
-/** A list whose items are longer than this is a set of little articles. */
-const maxItemWords = 80
-
-interface Heading {
-  level: number
-  text: string
-}
 
 /** Turns a part of a page into blocks, keeping headings, anchors, lists, tables and questions with their answers. */
 export class BlockWalker {
   readonly blocks: Block[] = []
-  private headings: readonly Heading[] = []
-  private path: readonly string[] = []
+  private readonly headings = new HeadingPath()
   private anchor: string | undefined
   private buffer = ''
   private inQuestion = false
   /** By the `id` of what a line unfolds: the headings that the line itself stands under. */
-  private readonly unfolds = new Map<string, { headings: readonly Heading[]; path: readonly string[] }>()
+  private readonly unfolds = new Map<string, HeadingPlace>()
   /** Heading paths that ask by their place on the page, whatever their words. */
   private readonly asked = new Set<readonly string[]>()
   private readonly rows = new ValueRows()
+  private readonly lists: ListLines
   /** Paragraphs that begin with a bold title of their own. */
   private readonly openings = new Map<Block, Opening>()
 
-  constructor(private readonly dropped: ReadonlySet<AnyNode>) {}
+  constructor(private readonly dropped: ReadonlySet<AnyNode>) {
+    this.lists = new ListLines(dropped, (node, without) => this.textOf(node, without))
+  }
 
   /** @returns the blocks of this element, questions joined with their answers */
   read(root: Element): readonly Block[] {
@@ -87,7 +84,7 @@ export class BlockWalker {
       return this.children(node)
     }
     this.flush()
-    const before = { anchor: this.anchor, headings: this.headings, path: this.path, blocks: this.blocks.length, inQuestion: this.inQuestion }
+    const before = { anchor: this.anchor, place: this.headings.place, blocks: this.blocks.length, inQuestion: this.inQuestion }
     if (faqItemClass.test(node.attribs['class'] ?? '') || (node.attribs['itemtype'] ?? '').endsWith('schema.org/Question')) this.inQuestion = headingCount(node) === 1
     if (id !== undefined && id !== '' && !layoutId.test(id)) this.anchor = id
     this.block(node)
@@ -97,14 +94,10 @@ export class BlockWalker {
     const unfolded = id === undefined ? undefined : this.unfolds.get(id)
     if (unfolded !== undefined && this.blocks.length > before.blocks) {
       // What a line unfolds ends here; what follows does not stand under that line.
-      this.headings = unfolded.headings
-      this.path = unfolded.path
+      this.headings.place = unfolded
     }
     const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
-    if (this.blocks.length > before.blocks && (this.rows.join(this.blocks, before.blocks, before.path) || closesItem)) {
-      this.headings = before.headings
-      this.path = before.path
-    }
+    if (this.blocks.length > before.blocks && (this.rows.join(this.blocks, before.blocks, before.place.path) || closesItem)) this.headings.place = before.place
   }
 
   /** Marks what is bold until the line is whole: a bold line is a title. */
@@ -143,17 +136,11 @@ export class BlockWalker {
     this.flush()
     const text = withoutNumber(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '').replace(/^\s*[+\-▸▶►▾▼]\s+/, ''))
     if (text === '') return
-    const outer = this.headings.filter((heading) => heading.level < level)
-    if (fold?.controls !== undefined) this.unfolds.set(fold.controls, { headings: outer, path: outer.map((heading) => heading.text) })
+    if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.headings.outside(level))
     const inner = id ?? innerAnchor(node)
     if (inner !== undefined && inner !== '') this.anchor = inner
-    this.enter(level, text)
-    if (this.inQuestion || fold !== undefined || asks) this.asked.add(this.path)
-  }
-
-  private enter(level: number, text: string): void {
-    this.headings = [...this.headings.filter((heading) => heading.level < level), { level, text: text.slice(0, 1_000) }]
-    this.path = this.headings.map((heading) => heading.text)
+    this.headings.enter(level, text)
+    if (this.inQuestion || fold !== undefined || asks) this.asked.add(this.headings.path)
   }
 
   /** A paragraph that is all bold, or begins with a bold question, carries a heading that was not marked as one. */
@@ -164,7 +151,7 @@ export class BlockWalker {
       const text = this.textOf(first)
       const following = rest.filter((child) => !(isElement(child) && child.name === 'br'))
       if ((following.length === 0 && isTitleLike(text) && countWords(text) <= 14) || (isQuestion(text) && countWords(text) <= 40)) {
-        this.enter(pseudoLevel, text)
+        this.headings.enter(pseudoLevel, text)
         for (const child of rest) this.node(child)
         return
       }
@@ -173,29 +160,15 @@ export class BlockWalker {
   }
 
   private list(node: Element): void {
-    const items = node.children.filter((child): child is Element => isElement(child) && !this.dropped.has(child))
-    if (items.some((item) => containsBlocks(item, true) || countWords(this.textOf(item)) > maxItemWords)) return this.children(node)
-    const lines = this.listLines(node, '')
+    const lines = this.lists.linesOf(node)
+    if (lines === undefined) return this.children(node)
     if (lines.length === 0) return
     const previous = this.blocks.at(-1)
     const text = lines.join('\n')
-    if (previous !== undefined && previous.kind === 'text' && previous.headings === this.path && previous.text.endsWith(':') && countWords(previous.text) <= 60) {
+    if (previous !== undefined && previous.kind === 'text' && previous.headings === this.headings.path && previous.text.endsWith(':') && countWords(previous.text) <= 60) {
       this.blocks.pop()
       this.push('list', `${previous.text}\n${text}`, previous.anchor)
     } else this.push('list', text)
-  }
-
-  private listLines(node: Element, indent: string): string[] {
-    const lines: string[] = []
-    let number = Number.parseInt(node.attribs['start'] ?? '1', 10) || 1
-    for (const item of node.children) {
-      if (!isElement(item) || this.dropped.has(item) || silentTags.has(item.name)) continue
-      const nested = item.children.filter((child): child is Element => isElement(child) && (child.name === 'ul' || child.name === 'ol'))
-      const own = this.textOf(item, new Set(nested))
-      if (own !== '') lines.push(`${indent}${node.name === 'ol' ? `${number++}.` : '-'} ${own}`)
-      for (const inner of nested) lines.push(...this.listLines(inner, own === '' ? indent : `${indent}  `))
-    }
-    return lines
   }
 
   private definitions(node: Element): void {
@@ -210,13 +183,13 @@ export class BlockWalker {
           const id = child.attribs['id'] ?? innerAnchor(child)
           if (term !== '' && (allAsk || isQuestion(term))) {
             if (id !== undefined) this.anchor = id
-            this.enter(pseudoLevel, term)
-            if (allAsk) this.asked.add(this.path)
+            this.headings.enter(pseudoLevel, term)
+            if (allAsk) this.asked.add(this.headings.path)
           }
         } else if (child.name === 'dd') {
           const isEntry = term !== '' && (allAsk || isQuestion(term))
           if (isEntry || containsBlocks(child, true)) {
-            if (!isEntry && term !== '') this.enter(pseudoLevel, term)
+            if (!isEntry && term !== '') this.headings.enter(pseudoLevel, term)
             this.children(child)
             this.flush()
           } else {
@@ -240,7 +213,7 @@ export class BlockWalker {
     const summary = node.children.find((child): child is Element => isElement(child) && child.name === 'summary')
     if (summary !== undefined) {
       const text = this.textOf(summary)
-      if (text !== '') this.enter(pseudoLevel, text)
+      if (text !== '') this.headings.enter(pseudoLevel, text)
     }
     const inner = new BlockWalker(summary === undefined ? this.dropped : new Set([...this.dropped, summary]))
     const blocks = inner.read(node)
@@ -249,7 +222,7 @@ export class BlockWalker {
       this.push('faq', blocks.map((block) => block.text).join('\n'))
       return
     }
-    for (const block of blocks) this.blocks.push({ ...block, headings: [...this.path, ...block.headings], ...(block.anchor === undefined && this.anchor !== undefined ? { anchor: this.anchor } : {}) })
+    for (const block of blocks) this.blocks.push({ ...block, headings: [...this.headings.path, ...block.headings], ...(block.anchor === undefined && this.anchor !== undefined ? { anchor: this.anchor } : {}) })
   }
 
   /** Paragraphs may be divided by empty lines alone, and titled by bold ones. */
@@ -268,7 +241,7 @@ export class BlockWalker {
         }
         this.push(kind ?? 'text', lines.join('\n'))
         lines = []
-        if (title.rest === '') this.enter(pseudoLevel, title.text)
+        if (title.rest === '') this.headings.enter(pseudoLevel, title.text)
         else {
           this.push('text', plain)
           const block = this.blocks.at(-1)
@@ -283,7 +256,7 @@ export class BlockWalker {
 
   private push(kind: BlockKind, text: string, anchor = this.anchor): void {
     if (!/[\p{L}\p{N}]/u.test(text)) return
-    this.blocks.push({ kind: kind === 'faq' ? kind : kindOf(kind, text), text, headings: this.path, ...(anchor === undefined ? {} : { anchor }) })
+    this.blocks.push({ kind: kind === 'faq' ? kind : kindOf(kind, text), text, headings: this.headings.path, ...(anchor === undefined ? {} : { anchor }) })
   }
 
   /** Text on one line, with a space where one block ends and the next begins. */

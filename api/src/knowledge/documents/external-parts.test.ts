@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import JSZip from 'jszip'
 import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib'
-import { readDocx, readPdf } from './read-page.js'
+import { documentOfFile } from './read-file.js'
 
 /** What a file points to outside of itself stays there: nobody is asked for it, and no file of the server is opened. */
 let elsewhere: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop?.())
 
-const site = () => ({ siteNames: [], language: 'en' as const, harvested: new Set<string>() })
+const language = 'en' as const
 const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const names = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${relationship}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`
 
@@ -50,7 +50,7 @@ it.each([
   ['a path of the server', () => '/etc/hostname'],
   ['a share of a network', () => '\\\\127.0.0.1\\share\\x.png'],
 ])('a Word document whose parts lie at %s is read without them', async (_, target) => {
-  const { blocks } = await readDocx(await wordFile(target()), 'https://shop.example/returns.docx', site())
+  const { blocks } = await documentOfFile({ kind: 'docx', bytes: await wordFile(target()), url: 'https://shop.example/returns.docx', language })
   expect(blocks.map(({ text }) => text)).toEqual(['You may send anything back within thirty days.'])
   expect(asked).toEqual([])
 })
@@ -61,7 +61,7 @@ it.each([
   ['in a list of them elsewhere', () => `<!DOCTYPE w SYSTEM "${elsewhere}/list.dtd">`, '&far;'],
   ['in themselves, a thousand million times', () => `<!DOCTYPE w [<!ENTITY a "ha">${['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]>`, '&j;'],
 ])('words that a Word document looks for %s are not there', async (_, declares, words) => {
-  const read = await readDocx(await wordFile('x', declares(), words), 'https://shop.example/x.docx', site()).then(({ blocks }) => blocks.map(({ text }) => text).join('\n'), (error: Error) => error.name)
+  const read = await documentOfFile({ kind: 'docx', bytes: await wordFile('x', declares(), words), url: 'https://shop.example/x.docx', language }).then(({ blocks }) => blocks.map(({ text }) => text).join('\n'), (error: Error) => error.name)
   expect(read.length).toBeLessThan(100)
   expect(read).not.toMatch(/root:|from elsewhere|haha/)
   expect(asked).toEqual([])
@@ -79,7 +79,7 @@ it('a PDF that opens addresses, files and programs opens none', async () => {
   // A picture and a font whose bytes are said to lie elsewhere.
   const far = context.register(context.stream('', { Type: 'XObject', Subtype: 'Image', Width: 1, Height: 1, F: context.obj({ FS: 'URL', F: PDFString.of(`${elsewhere}/stream`) }) }))
   page.node.Resources()?.set(PDFName.of('XObject'), context.obj({ Far: far }))
-  const { blocks } = await readPdf(await document.save(), 'https://shop.example/prices.pdf', site())
+  const { blocks } = await documentOfFile({ kind: 'pdf', bytes: await document.save(), url: 'https://shop.example/prices.pdf', language })
   expect(blocks.map(({ text }) => text)).toEqual(['A haircut costs twenty euros.'])
   expect(asked).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { PdfItem } from './file-worker.js'
+import type { PdfItem } from './opened-file.js'
 import { countWords } from './text-patterns.js'
 
 /** A line of a page, with the parts that wide gaps separate: cells, if it is a row of a table. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import type { Block } from './document.js'
-import type { PdfItem } from './file-worker.js'
+import type { PdfItem } from './opened-file.js'
 import { linesOfPage, type Line } from './pdf-columns.js'
 import { LineJoiner } from './pdf-hyphens.js'
 import { runningLines } from './pdf-running.js'

@@ -1,4 +1,4 @@
-import type { PdfItem } from './file-worker.js'
+import type { PdfItem } from './opened-file.js'
 import { lineKey } from './text-patterns.js'
 
 interface Margin {

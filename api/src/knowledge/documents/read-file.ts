@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { FileFault, FileKind, FileReply, FileRequest } from './file-worker.js'
+import type { KnowledgeDocument } from './document.js'
+import type { FileFacts, FileReply, FileRequest } from './file-worker.js'
+import type { FileLabel } from './lay-out-file.js'
+import type { FileFault, FileKind } from './opened-file.js'
+import { limitWork } from './work-limit.js'
 
-export type { FileKind } from './file-worker.js'
-
-const maxMs = 20_000
+const limit = { workMs: 20_000, clockMs: 30_000 }
 const maxMemoryMb = 128
 /** Pages of a PDF that are read. */
 const maxPages = 500
@@ -22,27 +24,44 @@ export class UnreadableFile extends Error {
   }
 }
 
-type Opened = Exclude<FileReply, { kind: 'fault' }>
+export interface FileToRead extends FileLabel {
+  bytes: Uint8Array
+  /** What it must be; absent: whatever its bytes are. */
+  kind?: FileKind
+  /** Only the facts are wanted. */
+  factsOnly?: boolean
+}
+
+export interface ReadFile extends Omit<FileFacts, 'parts'> {
+  /** Its text, cut so that no part holds up whoever goes on with it; none where only facts were wanted. */
+  parts: readonly KnowledgeDocument[]
+}
 
 /**
- * Opens a file in a thread of its own, at most 20 s and 128 MB; a third file waits until one of two is done.
- * @param kind what it must be; absent: whatever its bytes are
- * @throws UnreadableFile
+ * Opens a file and lays its text out, in a thread of its own, at most 20 s of processor time and 128 MB; a third file waits until one of two
+ * is done.
+ * @throws UnreadableFile; the signal's reason when it aborts
  */
-export async function openFile<K extends FileKind>(kind: K | undefined, bytes: Uint8Array, signal?: AbortSignal): Promise<Extract<Opened, { kind: K }>> {
+export async function readFile({ bytes, factsOnly = false, ...file }: FileToRead, signal?: AbortSignal): Promise<ReadFile> {
   const leave = await enter()
   try {
-    const open = (weights: boolean): Promise<FileReply> => openInThread({ ...(kind === undefined ? {} : { kind }), bytes: Uint8Array.from(bytes), maxPages, weights }, signal)
+    const read = (weights: boolean): Promise<ReadFile> => readInThread({ ...file, bytes: Uint8Array.from(bytes), maxPages, weights }, factsOnly, signal)
     // What takes too much memory with its fonts may do without: then only the size of its letters tells headings.
-    const reply = await open(true).catch((error: unknown) => {
+    return await read(true).catch((error: unknown) => {
       if (!(error instanceof UnreadableFile) || !isOutOfMemory(error.cause)) throw error
-      return open(false)
+      return read(false)
     })
-    if (reply.kind === 'fault') throw new UnreadableFile(reply.fault, reply.message)
-    return reply as Extract<Opened, { kind: K }>
   } finally {
     leave()
   }
+}
+
+/** As {@link readFile}, its text in one piece. */
+export async function documentOfFile(file: FileToRead, signal?: AbortSignal): Promise<KnowledgeDocument> {
+  const { parts } = await readFile(file, signal)
+  const [first] = parts
+  if (first === undefined) throw new Error('a file without any part')
+  return parts.length === 1 ? first : { ...first, blocks: parts.flatMap(({ blocks }) => blocks) }
 }
 
 function isOutOfMemory(cause: unknown): boolean {
@@ -64,33 +83,34 @@ async function enter(): Promise<() => void> {
   }
 }
 
-async function openInThread(request: FileRequest, signal: AbortSignal | undefined): Promise<FileReply> {
+async function readInThread(request: FileRequest, factsOnly: boolean, signal: AbortSignal | undefined): Promise<ReadFile> {
   signal?.throwIfAborted()
   const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 16 }
   const worker = new Worker(new URL('./file-worker.js', import.meta.url), { workerData: request, transferList: [request.bytes.buffer as ArrayBuffer], resourceLimits, stdout: true, stderr: true, env: {} })
+  let endWatch: (() => void) | undefined
+  let stop: (() => void) | undefined
   try {
-    return await new Promise<FileReply>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new UnreadableFile('too_complex', 'took too long to open')), maxMs)
-      const stop = (): void => reject(signal?.reason)
+    return await new Promise<ReadFile>((resolve, reject) => {
+      endWatch = limitWork(worker, limit, () => reject(new UnreadableFile('too_complex', 'took too long to read')))
+      stop = () => reject(signal?.reason)
       signal?.addEventListener('abort', stop, { once: true })
-      const settle = (): void => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', stop)
-      }
-      worker.once('message', (message: FileReply) => {
-        settle()
-        resolve(message)
+      let facts: FileFacts | undefined
+      const parts: KnowledgeDocument[] = []
+      worker.on('message', (reply: FileReply) => {
+        if ('fault' in reply) return reject(new UnreadableFile(reply.fault, reply.message))
+        if ('facts' in reply) facts = reply.facts
+        else parts.push(reply.part)
+        if (facts === undefined) return
+        if (factsOnly || parts.length >= facts.parts) return resolve({ ...facts, parts })
+        // Whoever else waits for this process has his turn before the next part comes.
+        setImmediate(() => worker.postMessage('next', []))
       })
-      worker.once('error', (cause: Error) => {
-        settle()
-        reject(new UnreadableFile(isOutOfMemory(cause) ? 'too_complex' : 'broken', 'ended its thread', { cause }))
-      })
-      worker.once('exit', () => {
-        settle()
-        reject(new UnreadableFile('broken', 'ended without an answer'))
-      })
+      worker.once('error', (cause: Error) => reject(new UnreadableFile(isOutOfMemory(cause) ? 'too_complex' : 'broken', 'ended its thread', { cause })))
+      worker.once('exit', () => reject(new UnreadableFile('broken', 'ended without an answer')))
     })
   } finally {
+    endWatch?.()
+    if (stop !== undefined) signal?.removeEventListener('abort', stop)
     await worker.terminate()
   }
 }

@@ -1,21 +1,9 @@
 import type { Locale } from '@loquia/contracts'
-import type { KnowledgeDocument } from './document.js'
-import { openFile, UnreadableFile, type FileKind } from './read-file.js'
-import { documentOfDocx, documentOfPdf, readText } from './read-page.js'
-import { countWords } from './text-patterns.js'
-
-export interface Upload {
-  kind: FileKind
-  /** Pages of a PDF; 1 for other files. */
-  pages: number
-  document: KnowledgeDocument
-}
+import { readFile, UnreadableFile, type ReadFile } from './read-file.js'
 
 export interface UploadLabel {
   /** The name it came with: a title for a file that has none of its own, and nothing else. */
   filename: string
-  /** What its passages are addressed by. */
-  address: string
   /** For a text too short to tell its language. */
   language: Locale
 }
@@ -25,16 +13,24 @@ const minWords = 2
 
 /**
  * Understands an uploaded file; its bytes decide what it is.
+ * @param address what its passages are addressed by
  * @throws UnreadableFile with what is wrong with it
  */
-export async function readUpload(bytes: Uint8Array, { filename, address, language }: UploadLabel, signal?: AbortSignal): Promise<Upload> {
+export async function readUpload(bytes: Uint8Array, label: UploadLabel, address: string, signal?: AbortSignal): Promise<ReadFile> {
+  const read = await readLabelled(bytes, label, false, signal)
+  return { ...read, parts: read.parts.map(({ title, language, blocks }) => ({ url: address, title, language, blocks })) }
+}
+
+/** As {@link readUpload}, without its text. */
+export async function checkUpload(bytes: Uint8Array, label: UploadLabel, signal?: AbortSignal): Promise<ReadFile> {
+  return readLabelled(bytes, label, true, signal)
+}
+
+async function readLabelled(bytes: Uint8Array, { filename, language }: UploadLabel, factsOnly: boolean, signal: AbortSignal | undefined): Promise<ReadFile> {
   if (bytes.byteLength === 0) throw new UnreadableFile('empty', 'no bytes')
-  const opened = await openFile(undefined, bytes, signal)
-  // Readers take a title from the last part of an address when the file has none.
+  // A file that has no title takes one from the last part of its address.
   const url = `https://upload.invalid/${encodeURIComponent(filename.toWellFormed().replaceAll('/', ' '))}`
-  const site = { siteNames: [], language, harvested: new Set<string>() }
-  const document = opened.kind === 'pdf' ? documentOfPdf(opened, url, site) : opened.kind === 'docx' ? documentOfDocx(opened, url, site) : readText(opened.text, url, site)
-  const words = document.blocks.reduce((sum, block) => sum + countWords(block.text) + countWords(block.headings.at(-1) ?? ''), 0)
-  if (words < minWords) throw new UnreadableFile('empty', 'no text')
-  return { kind: opened.kind, pages: opened.kind === 'pdf' ? opened.pageCount : 1, document: { ...document, url: address } }
+  const read = await readFile({ bytes, url, language, factsOnly }, signal)
+  if (read.words < minWords) throw new UnreadableFile('empty', 'no text')
+  return read
 }

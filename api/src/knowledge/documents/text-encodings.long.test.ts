@@ -31,9 +31,11 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => Buf
 const lineEnds = [['LF', '\n'], ['CRLF', '\r\n'], ['CR', '\r']] as const
 
 async function read(bytes: Uint8Array): Promise<unknown> {
-  const { kind, document } = await readUpload(bytes, { filename: 'testo.txt', address: 'document:1', language: 'it' })
+  const { kind, parts } = await readUpload(bytes, { filename: 'testo.txt', language: 'it' }, 'document:1')
   expect(kind).toBe('txt')
-  return [document.title, ...document.blocks.map(({ headings, text }) => [headings.at(-1), text])]
+  expect(parts).toHaveLength(1)
+  const [document] = parts
+  return [document!.title, ...document!.blocks.map(({ headings, text }) => [headings.at(-1), text])]
 }
 
 describe.each(encodings)('a text in %s', (_name, encode, texts) => {

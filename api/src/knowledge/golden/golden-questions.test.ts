@@ -43,7 +43,7 @@ beforeAll(async () => {
   index = new ChunkIndex(database.dataSource, model)
   retriever = new Retriever(database.dataSource, model, new BotVocabularies())
   const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
-  builder = new KnowledgeBuilder(database.dataSource, index, new SuggestionFinder(database.dataSource, retriever), environment, new SourceReader(database.dataSource, new DiskBlobStore(join(tmpdir(), 'loquia-no-files')), environment), threads, new SourceControl(database.dataSource))
+  builder = new KnowledgeBuilder(database.dataSource, index, new SuggestionFinder(database.dataSource, retriever), environment, new SourceReader(database.dataSource, new DiskBlobStore(join(tmpdir(), 'loquia-no-files')), environment, threads), threads, new SourceControl(database.dataSource))
   golden = new GoldenQuestions(database.dataSource, index, retriever)
   golden.onModuleInit()
 })

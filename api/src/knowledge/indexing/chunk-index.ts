@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { arrayOf, bigintArray, intArray, textArray } from '../../database/binary-array.js'
@@ -12,6 +13,9 @@ import { mergeTerms, TermChange, type TermTable } from './term-change.js'
 
 /** Rows of a bot's counts of terms that wait to be made one: a question reads them all. */
 const maxUnmerged = 24
+
+/** Passages whose terms are counted in one turn of the event loop. */
+const maxCountedAtOnce = 40
 
 /** Where a page's passages belong. */
 export interface PageAddress {
@@ -203,7 +207,14 @@ export class ChunkIndex {
        SELECT id::text, (SELECT jsonb_agg(jsonb_build_object('title', title, 'headings', headings, 'text', text, 'language', language)) FROM gone WHERE page_id = there.id) AS old FROM there`,
       [pageIds, botId],
     )
-    for (const { old } of there) for (const chunk of old ?? []) change.add(termsOf(chunk), -1)
+    let counted = 0
+    for (const { old } of there) {
+      for (const chunk of old ?? []) {
+        change.add(termsOf(chunk), -1)
+        // A page may have thousands; others have their turns meanwhile.
+        if (++counted % maxCountedAtOnce === 0) await nextTurn()
+      }
+    }
     return new Set(there.map(({ id }) => id))
   }
 

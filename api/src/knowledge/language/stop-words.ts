@@ -18,6 +18,9 @@ venire voi vostra vostre vostri vostro dire dimmi sapere vorrei voglio nome nomi
 
 const stopWords: Record<Locale, ReadonlySet<string>> = { en: new Set(english.split(/\s+/)), it: new Set(italian.split(/\s+/)) }
 
+/** "farlo", "averne", "esserci": verbs that are grammar words, with a pronoun. */
+const withPronoun = /^(?:fa|ave|esse|pote|dove|vole|sape|sta)r(?:mi|ti|si|ci|vi|lo|la|li|le|ne|gli)$/
+
 /** The grammar words of a language, folded. */
 export function stopWordsOf(language: Locale): ReadonlySet<string> {
   return stopWords[language]
@@ -25,5 +28,5 @@ export function stopWordsOf(language: Locale): ReadonlySet<string> {
 
 /** Whether a folded word carries grammar rather than meaning. */
 export function isStopWord(word: string, language: Locale): boolean {
-  return stopWords[language].has(word) || (word.length <= 2 && /^\p{L}$/u.test(word))
+  return stopWords[language].has(word) || (language === 'it' && withPronoun.test(word)) || (word.length <= 2 && /^\p{L}$/u.test(word))
 }

@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads'
+import { limitWork } from '../documents/work-limit.js'
 import type { Reply } from './reading-worker.js'
 import type { Result, Task } from './take-apart.js'
 
-/** One page may keep a thread busy for this long. */
-const maxTaskMs = 8_000
+/** What one page may cost a thread ... */
+const limit = { workMs: 8_000, clockMs: 24_000 }
 /** ... counted from when it is ready, which on a busy machine may take this long. */
-const maxStartMs = 30_000
+const maxStartMs = 90_000
 const maxMemoryMb = 512
 /** Pages in a thread: one that it takes apart, and one that it goes on with without asking anybody. */
 const maxInHand = 2
@@ -42,7 +43,9 @@ export class ReadingThread {
   private readonly inHand: Waiting[] = []
   private isReady = false
   private isOver = false
-  private timer: NodeJS.Timeout | undefined
+  /** Processor time it had spent when its last page was done. */
+  private spentMs = 0
+  private endWatch = (): void => undefined
 
   constructor(private readonly owner: Owner) {
     this.worker = new Worker(new URL('./reading-worker.js', import.meta.url), {
@@ -70,18 +73,24 @@ export class ReadingThread {
 
   async end(): Promise<void> {
     this.isOver = true
-    clearTimeout(this.timer)
+    this.endWatch()
     for (const { reject } of this.inHand.splice(0)) reject(new NotTakenApart('broken', 'the thread ended'))
     await this.worker.terminate()
   }
 
   private watch(): void {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.giveUp(new NotTakenApart('timeout', `took longer than ${maxTaskMs} ms`)), this.isReady ? maxTaskMs : maxStartMs)
+    this.endWatch()
+    const giveUp = (): void => this.giveUp(new NotTakenApart('timeout', 'took too long'))
+    if (this.isReady) this.endWatch = limitWork(this.worker, limit, giveUp, this.spentMs)
+    else {
+      const timer = setTimeout(giveUp, maxStartMs)
+      this.endWatch = () => clearTimeout(timer)
+    }
   }
 
   private heard(reply: Reply): void {
     if (this.isOver) return
+    this.spentMs = reply.spentMs
     if ('ready' in reply) {
       this.isReady = true
       if (this.inHand.length > 0) this.watch()
@@ -90,7 +99,7 @@ export class ReadingThread {
     const done = this.inHand.shift()
     if (this.inHand.length > 0) this.watch()
     else {
-      clearTimeout(this.timer)
+      this.endWatch()
       this.customer = undefined
       this.worker.unref()
     }

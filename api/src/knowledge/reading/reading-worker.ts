@@ -2,15 +2,23 @@ import { parentPort } from 'node:worker_threads'
 import { takeApart, type Result, type Task } from './take-apart.js'
 
 /** What a reading thread is told and answers. Bytes that cannot be taken apart are told as an error, not thrown. */
-export type Reply = { ready: true } | { result: Result } | { error: string }
+export type Reply = ({ ready: true } | { result: Result } | { error: string }) & {
+  /** Milliseconds of processor time that the thread has spent so far. */
+  spentMs: number
+}
 
 parentPort?.on('message', (task: Task) => {
   let reply: Reply
   try {
-    reply = { result: takeApart(task) }
+    reply = { result: takeApart(task), spentMs: spentMs() }
   } catch (error) {
-    reply = { error: error instanceof Error ? error.message : String(error) }
+    reply = { error: error instanceof Error ? error.message : String(error), spentMs: spentMs() }
   }
   parentPort?.postMessage(reply, [])
 })
-parentPort?.postMessage({ ready: true } satisfies Reply, [])
+parentPort?.postMessage({ ready: true, spentMs: spentMs() } satisfies Reply, [])
+
+function spentMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}

@@ -9,13 +9,10 @@ import type { PageScan, RawHtml } from '../crawl/page.js'
 import type { Brand } from '../documents/brand.js'
 import type { KnowledgeDocument } from '../documents/document.js'
 import { readTree } from '../documents/read-html.js'
-import { readText } from '../documents/read-page.js'
+import { readText } from '../documents/read-text.js'
 import { storableDocument } from '../documents/storable-document.js'
 import { countWords } from '../documents/text-patterns.js'
 import { prepareChunks, type PreparedChunk } from '../indexing/prepare-chunk.js'
-
-/** Raised when pages are understood or cut otherwise than before, so that a page that has not changed is indexed anew. */
-const indexVersion = 1
 
 /** What is known of the site when a page is taken apart. */
 export interface SiteSoFar {
@@ -40,7 +37,7 @@ export interface Reading {
 
 export type Task =
   | { kind: 'html'; raw: RawHtml; site: SiteSoFar; botName: string }
-  | { kind: 'text'; text: string; url: string; site: SiteSoFar }
+  | { kind: 'text'; text: string; url: string; language: Locale }
   | { kind: 'index'; document: KnowledgeDocument }
 
 export interface Result {
@@ -56,12 +53,12 @@ export function takeApart(task: Task): Result {
     case 'html': {
       const root = parseHtml(decodeText(task.raw.body, task.raw.contentType))
       const scan = scanTree(root, task.raw, task.botName)
-      if (scan.noindex || scan.isShell || scan.visibleWords === 0) return { scan }
+      if ((scan.noindex && task.raw.isNamed !== true) || scan.isShell || scan.visibleWords === 0) return { scan }
       const { document, brand, sharedFrom } = readTree(root, task.raw.url, { ...task.site, harvested: new Set(task.site.harvested) }, task.raw.depth === 0)
       return { scan, reading: prepare(document, brand, sharedFrom) }
     }
     case 'text': {
-      const document = readText(task.text, task.url, { ...task.site, harvested: new Set() })
+      const document = readText(task.text, task.url, task.language)
       return { reading: prepare(document) }
     }
     case 'index':
@@ -80,7 +77,7 @@ function prepare(read: KnowledgeDocument, told: Brand = {}, sharedFrom = read.bl
     sharedFrom,
     words: document.blocks.reduce((sum, block) => sum + countWords(block.text), 0),
     textHash: hash(textOf(document, sharedFrom)),
-    contentHash: hash(JSON.stringify([indexVersion, document.title, document.language, document.blocks])),
+    contentHash: hash(JSON.stringify([document.title, document.language, document.blocks])),
     passages: prepareChunks(chunkDocument(document)),
   }
 }

@@ -52,3 +52,8 @@ it('takes a word that the site writes as two for these two', () => {
   expect(question.terms.map(({ word }) => word)).toEqual(['vice', 'presidenti', 'consiglio'])
   expect(chunks[0]?.title).toBe('Consiglio')
 })
+
+it('counts words of talk for half', () => {
+  const { question } = retrievalOn([{ title: 'Café', text: 'The café is somewhere behind the hall.' }], 'en', 'is there somewhere with coffee')
+  expect(question.terms.map(({ word, share }) => [word, share])).toEqual([['somewhere', 0.5], ['coffee', 1]])
+})

@@ -5,8 +5,8 @@ import type { BotVocabulary } from './bot-vocabulary.js'
 import { joinCompounds } from './compounds.js'
 import { expectedKind, isPlaceWord, type ExpectedKind } from './expected-kind.js'
 import { isFollowUp } from './follow-up.js'
+import { asSiteSays, impliedWords, inSiteWords, isLight } from './lexicon/index.js'
 import { asWritten, readWord } from './read-word.js'
-import { impliedWords, inSiteWords } from './synonyms.js'
 import { isDayWord, weekdaysIn } from './weekdays.js'
 import { unwantedIn } from './without.js'
 
@@ -53,6 +53,8 @@ export interface AnalyzedQuestion {
 
 /** What is left of a word that only asks for the kind of thing: "costs", "year". */
 const askingShare = 0.4
+/** ... and of a word of talk: "ok", "somewhere". */
+const lightShare = 0.5
 /** What one asks to be allowed: "Can I bring my dog?" is a question about dogs. */
 const mayI: Record<Locale, RegExp> = {
   en: /\b(?:can|could|may|am|are|do|should) (?:i|we) (?:allowed to |have to |need to )?(\p{L}+)/iu,
@@ -77,7 +79,8 @@ interface Word {
 
 /** Finds what a question asks for in the words of the bot's own passages. */
 export function analyzeQuestion(asked: string, language: Locale, vocabulary: BotVocabulary, earlier: readonly string[] = []): AnalyzedQuestion {
-  const text = inSiteWords(asked, language, (word) => vocabulary.words.has(word))
+  const spoken = asSiteSays(asked, language, vocabulary)
+  const text = inSiteWords(spoken.text, language, (word) => vocabulary.words.has(word))
   const own = wordsOf(text)
   const followsUp = earlier.length > 0 && isFollowUp(own, text, language)
   const words: Word[] = joinCompounds(own, language, vocabulary).map((word) => ({ word, share: 1 }))
@@ -96,7 +99,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
   const terms = new Map<string, QueryTerm>()
   for (const { word, share } of [...words, ...carried]) {
     const stop = isStopWord(word, language)
-    const reading = stop ? undefined : readWord(word, language, vocabulary)
+    const reading = stop ? undefined : readWord(word, language, vocabulary, spoken.also.get(word))
     // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
     if (share === 1 || share === impliedShare) mended.push(reading ? (reading.isSlip || reading.stems.size === 0 ? reading.mended : asWritten(reading.mended, vocabulary)) : word)
     if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
@@ -116,7 +119,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       onSite: Math.max(...meant.map((stemmed) => worthOnSite(vocabulary, stemmed, language))),
       rarity,
       strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
-      share: kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
+      share: isLight(reading.mended, language) ? share * lightShare : kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
       isName,
       isGuess: reading.isGuess === true,
     })

@@ -10,24 +10,24 @@ import { Retriever } from './retriever.js'
 
 /** Each page with a question that says the same in other words. */
 const pages: readonly (readonly [text: string, question: string])[] = [
-  ['Our rates for an overnight stay begin at ninety euros.', 'what is the price of a room'],
-  ['Automobiles may be left in the courtyard free of charge.', 'where do i put my car'],
-  ['Canines are welcome on the ground floor.', 'can my dog come along'],
-  ['Goods may be sent back within thirty days.', 'how do i return a purchase'],
-  ['Parcels are dispatched on weekdays before noon.', 'when do you ship an order'],
-  ['The physician receives patients on Thursdays.', 'when is the doctor in'],
-  ['Infants under two dine at no cost.', 'do babies eat for nothing'],
-  ['Payment by plastic is accepted at the counter.', 'do you take a credit card'],
-  ['A deposit secures your reservation.', 'must i pay in advance to book'],
-  ['The premises are accessible by wheelchair.', 'can a disabled person enter the building'],
-  ['Spectacles are repaired while you wait.', 'do you mend glasses'],
+  ['Ninety crowns for a chamber.', 'what is the price of a room'],
+  ['Automobiles may stand on the gravel.', 'where do i put my car'],
+  ['Canines may lie on the ground floor.', 'can my dog come along'],
+  ['Merchandise may go home again within thirty days.', 'how do i return a purchase'],
+  ['Consignments set off before noon.', 'when do you ship an order'],
+  ['The medic receives on Thursdays.', 'when is the doctor in'],
+  ['Mites under two feast gratis.', 'do babies eat for nothing'],
+  ['Plastic is taken at the counter.', 'do you take a credit card'],
+  ['A pledge secures your place.', 'must i pay in advance to book'],
+  ['Rolling chairs pass through every door.', 'can a disabled person enter the building'],
+  ['Monocles are soldered by hand.', 'do you mend glasses'],
   ['Neophytes practice every Monday.', 'is there a course for beginners'],
 ]
 /** Words of one meaning; what a model of vectors knows and an index of words does not. */
 const meanings = [
-  'rates price cost', 'overnight stay room', 'automobiles car', 'left courtyard put park', 'canines dog', 'goods purchase', 'sent back return',
-  'parcels order', 'dispatched ship', 'physician doctor', 'infants babies', 'dine eat', 'cost nothing free', 'payment pay', 'plastic credit card',
-  'deposit advance', 'reservation book', 'premises building enter', 'wheelchair disabled', 'spectacles glasses', 'repaired mend', 'practice course', 'neophytes beginners',
+  'crowns price cost', 'chamber room', 'automobiles car', 'stand gravel put park', 'canines dog', 'merchandise purchase', 'again return',
+  'consignments order', 'off ship', 'medic doctor', 'mites babies', 'feast eat', 'gratis nothing free', 'plastic credit card',
+  'pledge advance', 'secures book', 'door building enter', 'rolling disabled', 'monocles glasses', 'soldered mend', 'practice course', 'neophytes beginners',
 ].map((words) => words.split(' '))
 
 function meaningOf(text: string): number[] {

@@ -1,9 +1,8 @@
 import type { Locale } from '@loquia/contracts'
 import { derivedStems, isOrdinaryWord, rarityOf, stem, stopWordsOf } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
-import { businessWords } from './business-words.js'
+import { businessWords, sameAs, synonymsOf, writtenFor } from './lexicon/index.js'
 import { editDistance, slipsOf, type Repair } from './spelling.js'
-import { sameAs, synonymsOf } from './synonyms.js'
 
 /** How surely a word is meant that says the very same as the one typed. */
 const sameSureness = 0.95
@@ -13,6 +12,18 @@ const synonymSureness = 0.75
 const besideSureness = 0.5
 /** The same for words that one trade has for another: "chip" beside "microchip". */
 const besideTradeSureness = 0.35
+/** How surely what a site writes for a phrase of visitors is meant. */
+const phraseSureness = 0.85
+/** How surely that is meant which small businesses write for a word of visitors: where the site does not use it, and where it does. */
+const writtenSureness = 0.75
+const besideWrittenSureness = 0.35
+/** The same where it only has to do with it, or stands nearly everywhere. */
+const relatedSureness = 0.5
+const besideRelatedSureness = 0.2
+/** A word less rare than this stands on many pages that are about something else. */
+const usualRarity = 3
+/** On a site with more passages than this, a word that it uses has enough of its own. */
+const smallPassages = 100
 
 /** How surely a word is meant that is derived from the one typed, or from the same verb. */
 const derivedSureness = 0.5
@@ -43,8 +54,16 @@ export interface Reading {
   isGuess?: boolean
 }
 
-/** Which stems of the vocabulary a word stands for. */
-export function readWord(word: string, language: Locale, vocabulary: BotVocabulary): Reading {
+/** How much of a word is told by what may be written for it: "month" stands on any page, and seldom because of "klarna". */
+function tellingOf(written: string, rarity: number, language: Locale): number {
+  return Math.min(1, rarityOf(stem(written, language), language) / rarity)
+}
+
+/**
+ * Which stems of the vocabulary a word stands for.
+ * @param written what a site writes for the phrase that the word stands in, or for
+ */
+export function readWord(word: string, language: Locale, vocabulary: BotVocabulary, written: readonly string[] = []): Reading {
   const stems = new Map<string, number>()
   for (const inLanguage of new Set([language, ...vocabulary.languages])) {
     const stemmed = stem(word, inLanguage)
@@ -61,6 +80,14 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
   for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
   if (isKnown) addDerived(stems, language, vocabulary)
   for (const other of businessWords(word, language)) add(other, isKnown ? besideTradeSureness : synonymSureness)
+  const rarity = rarityOf(stem(word, language), language)
+  for (const other of written) add(other, phraseSureness * tellingOf(other, rarity, language))
+  if (!isKnown || vocabulary.passages <= smallPassages) {
+    for (const { word: other, isWeak } of writtenFor(word, language, vocabulary)) {
+      if (!isKnown) add(other, (isWeak ? relatedSureness : writtenSureness) * tellingOf(other, rarity, language))
+      else add(other, isWeak || rarityOf(stem(other, language), language) < usualRarity ? besideRelatedSureness : besideWrittenSureness)
+    }
+  }
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '@loquia/contracts'
 import { businessWords } from './business-words.js'
-import { retrievalOn } from './ranked-site.testing.js'
+import { retrievalOn } from '../ranked-site.testing.js'
 
 describe('words of small businesses', () => {
   it.each<[Locale, string, string]>([
@@ -17,7 +17,7 @@ describe('words of small businesses', () => {
 
   it('stand surely for a word that the site does not know, and a little beside one that it knows', () => {
     const pages = [{ title: 'Fees', text: 'Microchip: £18' }, { title: 'Services', text: 'We see cats and dogs.' }]
-    const stemsFor = (more: string) => retrievalOn([...pages, { title: 'More', text: more }], 'en', 'how much to chip my cat').question.terms.find(({ word }) => word === 'chip')?.stems
+    const stemsFor = (more: string) => retrievalOn([...pages, { title: 'More', text: more }], 'en', 'how much is a chip for a cat').question.terms.find(({ word }) => word === 'chip')?.stems
     expect(stemsFor('Nothing else.')?.get('microchip')).toBe(0.75)
     expect(stemsFor('Chips are put in by a nurse.')?.get('microchip')).toBe(0.35)
     expect(stemsFor('Chips are put in by a nurse.')?.get('chip')).toBe(1)

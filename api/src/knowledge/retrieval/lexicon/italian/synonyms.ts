@@ -1,4 +1,4 @@
-import type { Synonyms } from './word-groups.js'
+import type { Synonyms } from '../word-groups.js'
 
 const toTalk = ['telefono', 'contatti', 'contatto', 'email']
 const positions = ['lavora', 'posizioni', 'candidature', 'candidarsi', 'lavoro']
@@ -38,7 +38,7 @@ wifi internet
 sconto sconti offerta offerte riduzione riduzioni ridotto ridotta agevolazione agevolazioni
 allergia allergie allergeni
 accettate ammessi ammesse benvenuti
-proprietario proprietari proprietaria titolare titolari gestisce gestiscono gestito guida
+proprietario proprietari proprietaria titolare titolari gestisce gestiscono gestito
 noleggio noleggiare affitto affittare
 riparare riparazione riparazioni aggiustare
 compreso compresa compresi comprese incluso inclusa inclusi incluse
@@ -51,6 +51,11 @@ auto macchina automobile
 negozio bottega
 `,
   others: ['cellula', 'cellule'],
+  light: `
+ok okay va bene ammesso permesso consentito cosa cose roba forse davvero veramente magari tipo domanda chiedere chiedo grazie ciao salve buongiorno buonasera
+scusa scusate scusi gentilmente info informazioni informazione dettagli consigliate consigliare cercando cerco volevo
+mamma papa madre padre fidanzato fidanzata amico amica amici amiche
+`,
   implied: [
     [/\bdove (siete|vi trovate|vi trovo|si trova|è|sei)(?!\p{L})|\bcome (vi raggiungo|si arriva|arrivo)(?!\p{L})/iu, ['indirizzo', 'contatti', 'via', 'piazza', 'viale']],
     [/\bquando (ci siete|posso venire|si può venire)(?!\p{L})/iu, ['orari', 'apertura']],

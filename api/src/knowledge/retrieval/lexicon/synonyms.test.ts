@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '@loquia/contracts'
-import { impliedWords, inSiteWords, sameAs, synonymsOf } from './synonyms.js'
+import { impliedWords, inSiteWords, isLight, sameAs, synonymsOf } from './synonyms.js'
 
 describe('words that mean the same', () => {
   it.each<[Locale, string, string]>([
@@ -108,4 +108,13 @@ it.each<[Locale, string, string]>([
   ['it', 'Chi siete?', 'squadra'],
 ])('%s: "%s" is about %s', (language, question, word) => {
   expect(impliedWords(question, language)).toContain(word)
+})
+
+it.each<[Locale, string, boolean]>([
+  ['en', 'somewhere', true],
+  ['en', 'shower', false],
+  ['it', 'gentilmente', true],
+  ['it', 'doccia', false],
+])('%s: "%s" is a word of talk: %s', (language, word, isOne) => {
+  expect(isLight(word, language)).toBe(isOne)
 })

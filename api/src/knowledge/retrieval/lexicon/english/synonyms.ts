@@ -1,4 +1,4 @@
-import type { Synonyms } from './word-groups.js'
+import type { Synonyms } from '../word-groups.js'
 
 const toTalk = ['telephone', 'phone', 'contact', 'email']
 const positions = ['jobs', 'vacancies', 'careers', 'job', 'positions', 'recruitment']
@@ -68,6 +68,12 @@ lift elevator
 shop store
 `,
   others: ['rating', 'ratings', 'rated'],
+  light: `
+ok okay alright fine possible possibly allowed permitted able somewhere anywhere everywhere something anything everything thing things stuff
+grab grabbing maybe actually really quite bit lot lots keep keeps yesterday looking wondering wonder interested hoping hope think question ask asking
+thanks thank hello hi hey guys sorry cheers kindly info details sort suggest recommend going gonna wanna gotta
+mum mom dad mother father husband wife girlfriend boyfriend friend friends mate mates lad lass folks bloke
+`,
   implied: [
     [/\bwhere (are|is) (you|it|this)\b|\bwhere (can|do) (i|we) find you\b|\bhow (can|do) (i|we) (get|come) (to you|there)\b/i, ['address', 'find', 'street', 'road', 'lane']],
     [/\bwhen are you (there|in)\b|\bwhen can (i|we) come\b/i, ['open', 'hours']],

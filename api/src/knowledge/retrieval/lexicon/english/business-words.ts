@@ -1,4 +1,4 @@
-/** English words of visitors and of small businesses, trade by trade; see `business-words.ts`. */
+/** English words that visitors and small businesses use for one another, trade by trade. Each word of a line stands for every other. */
 export const groups = `
 lesson lessons class classes course courses tuition session sessions
 beginner beginners novice novices newcomer starter

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
-import { describe, expect, it } from 'vitest'
-import type { FetchedPage } from '../crawl/page.js'
-import { readDocx, readPage, readPdf, readText, UnreadableFile, type SiteContext } from './read-page.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { documentOfFile, readFile, UnreadableFile } from './read-file.js'
+import { readText } from './read-text.js'
 
 const url = 'https://shop.example/menu.pdf'
-const site = (): SiteContext => ({ siteNames: [], language: 'en', harvested: new Set() })
+const language = 'en' as const
 
 type Text = [text: string, x: number, y: number, size?: number]
 
@@ -20,6 +20,10 @@ async function pdf(pages: Text[][], title?: string): Promise<Uint8Array> {
   return document.save()
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 describe('a PDF', () => {
   it('is read with headings, page numbers, paragraphs and words joined across lines', async () => {
     const running: Text[] = [['Mill Bakery - price list 2026', 50, 780, 8]]
@@ -31,7 +35,7 @@ describe('a PDF', () => {
       ],
       'Price list',
     )
-    const document = await readPdf(bytes, url, site())
+    const document = await documentOfFile({ kind: 'pdf', bytes, url, language })
     expect(document.title).toBe('Price list')
     expect(document.blocks).toEqual([
       { kind: 'text', headings: ['Our bread'], pageNumber: 1, text: 'All our loaves are made by hand and with a sourdough that is older than the bakery itself, and they keep for a week.' },
@@ -42,19 +46,42 @@ describe('a PDF', () => {
 
   it('in two columns is read column by column', async () => {
     const column = (x: number, word: string): Text[] => Array.from({ length: 6 }, (_, n) => [`the ${word} column has a line number ${n}`, x, 700 - n * 14, 10])
-    const document = await readPdf(await pdf([[['A leaflet in two columns of text', 150, 740, 18], ...column(50, 'left'), ...column(320, 'right')]]), url, site())
+    const document = await documentOfFile({ kind: 'pdf', bytes: await pdf([[['A leaflet in two columns of text', 150, 740, 18], ...column(50, 'left'), ...column(320, 'right')]]), url, language })
     const text = document.blocks.map((block) => block.text).join(' ')
     expect(text.indexOf('left column has a line number 5')).toBeLessThan(text.indexOf('right column has a line number 0'))
     expect(document.title).toBe('A leaflet in two columns of text')
   })
 
   it('that is broken is refused as unreadable, and the process lives', async () => {
-    await expect(readPdf(new TextEncoder().encode('%PDF-1.4 and then nothing of the sort'), url, site())).rejects.toBeInstanceOf(UnreadableFile)
+    await expect(documentOfFile({ kind: 'pdf', bytes: new TextEncoder().encode('%PDF-1.4 and then nothing of the sort'), url, language })).rejects.toBeInstanceOf(UnreadableFile)
+  })
+
+  it('is read up to its five hundredth page', async () => {
+    // A line that is the same on many pages, numbers apart, would be dropped.
+    const letters = (page: number): string => [...String(page)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+    const bytes = await pdf(Array.from({ length: 502 }, (_, n): Text[] => [[`The lamp called ${letters(n + 1)} is made of brass.`, 50, 700]]))
+    const { pageCount, parts } = await readFile({ bytes, url, language })
+    expect(pageCount).toBe(502)
+    const text = parts.flatMap(({ blocks }) => blocks.map((block) => `${block.headings.join(' ')} ${block.text}`)).join('\n')
+    expect(text).toContain('called faa is')
+    expect(text).not.toContain('called fab is')
+  })
+
+  it('is given up when it takes too long, whatever its thread is waiting for', async () => {
+    const bytes = await pdf(Array.from({ length: 60 }, (_, page): Text[] => Array.from({ length: 40 }, (__, line): Text => [`Line ${line} of sheet ${page}`, 50, 760 - line * 18])))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const reading = readFile({ bytes, url, language })
+    const end = vi.fn<(outcome: unknown) => void>()
+    reading.then(end, end)
+    // It is asked a few times meanwhile how much it has spent.
+    for (let seconds = 0; seconds < 40; seconds += 5) await vi.advanceTimersByTimeAsync(5_000)
+    await vi.waitUntil(() => end.mock.calls.length > 0, { timeout: 30_000 })
+    expect(end.mock.calls[0]![0]).toMatchObject({ name: 'UnreadableFile', fault: 'too_complex' })
   })
 
   it('is given up when its reader stops', async () => {
     const stop = new AbortController()
-    const reading = readPdf(await pdf([[['x', 1, 1]]]), url, site(), stop.signal)
+    const reading = documentOfFile({ kind: 'pdf', bytes: await pdf([[['x', 1, 1]]]), url, language }, stop.signal)
     stop.abort(new Error('stopped'))
     await expect(reading).rejects.toThrow('stopped')
   })
@@ -98,7 +125,7 @@ describe('a Word document', () => {
   })
 
   it('is read with headings and tables', async () => {
-    const { blocks } = await readDocx(word, 'https://shop.example/returns.docx', site())
+    const { blocks } = await documentOfFile({ kind: 'docx', bytes: word, url: 'https://shop.example/returns.docx', language })
     expect(blocks.map(({ headings, text }) => [headings, text])).toEqual([
       [['Returns'], 'You may send anything back within thirty days.'],
       [['Returns'], 'Italy: €5\nEurope: €12'],
@@ -106,12 +133,12 @@ describe('a Word document', () => {
   })
 
   it('that is not one is refused', async () => {
-    await expect(readDocx(Buffer.from('PK\x03\x04 nothing'), 'https://shop.example/x.docx', site())).rejects.toBeInstanceOf(UnreadableFile)
+    await expect(documentOfFile({ kind: 'docx', bytes: Buffer.from('PK\x03\x04 nothing'), url: 'https://shop.example/x.docx', language })).rejects.toBeInstanceOf(UnreadableFile)
   })
 })
 
 it('reads plain text with its headings, lists and questions', () => {
-  const { title, blocks } = readText('Price list\n\nHaircut: 20 euros\nColor: 50 euros\n\n# Rules\n\nPlease come at least five minutes early, so that\nwe can begin in time and nobody waits.\n\n- no dogs\n- no smoke\n\nQ: Do you take cards?\nA: Yes, all of them.', 'https://shop.example/prices.txt', site())
+  const { title, blocks } = readText('Price list\n\nHaircut: 20 euros\nColor: 50 euros\n\n# Rules\n\nPlease come at least five minutes early, so that\nwe can begin in time and nobody waits.\n\n- no dogs\n- no smoke\n\nQ: Do you take cards?\nA: Yes, all of them.', 'https://shop.example/prices.txt', language)
   expect(title).toBe('Price list')
   expect(blocks.map(({ kind, headings, text }) => [kind, headings.at(-1), text])).toEqual([
     ['text', 'Price list', 'Haircut: 20 euros\nColor: 50 euros'],
@@ -119,11 +146,4 @@ it('reads plain text with its headings, lists and questions', () => {
     ['list', 'Rules', '- no dogs\n- no smoke'],
     ['faq', 'Do you take cards?', 'Yes, all of them.'],
   ])
-})
-
-it('reads any kind of fetched page', async () => {
-  const page = (kind: FetchedPage['kind'], part: Partial<FetchedPage>): FetchedPage => ({ url, requestedUrl: url, contentType: '', kind, body: new Uint8Array(), depth: 1, ...part })
-  expect((await readPage(page('html', { text: '<title>A</title><p>One sentence here.</p>' }), site())).document.blocks).toHaveLength(1)
-  expect((await readPage(page('text', { text: 'One sentence here.' }), site())).document.blocks).toHaveLength(1)
-  expect((await readPage(page('pdf', { body: await pdf([[['One sentence here.', 50, 700]]]) }), site())).document.blocks).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** Italian words of visitors and of small businesses, trade by trade; see `business-words.ts`. */
+/** Italian words of visitors and of small businesses, trade by trade; see `../business-words.ts`. */
 export const groups = `
 lezione lezioni corso corsi
 principiante principianti inizio base
@@ -17,13 +17,11 @@ rate rata rateizzare finanziamento
 gratis gratuito gratuita gratuiti omaggio
 bio biologico biologica biologici
 ristorante osteria trattoria ristoranti
-mangiare pranzo cena ristorante osteria menu
 cena cenare sera
 pranzo pranzare
 stanza stanze camera camere
 camera camere stanza stanze
 alloggio alloggi camere pernottamento
-dormire camere pernottare notte
 checkin arrivo arrivi
 checkout partenza
 culla lettino

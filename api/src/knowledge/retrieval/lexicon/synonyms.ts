@@ -1,15 +1,16 @@
 import type { Locale } from '@loquia/contracts'
-import { stem, wordsOf } from '../language/index.js'
-import { english } from './synonyms-en.js'
-import { italian } from './synonyms-it.js'
-import { indexGroups, type Synonyms } from './word-groups.js'
+import { stem, wordsOf } from '../../language/index.js'
+import { english } from './english/synonyms.js'
+import { italian } from './italian/synonyms.js'
+import { indexGroups, type Synonyms, type WordGroups } from './word-groups.js'
 
 const synonyms: Record<Locale, Synonyms> = { en: english, it: italian }
 
-type ByStem = Record<Locale, ReadonlyMap<string, readonly string[]>>
-const sameByStem: ByStem = { en: indexGroups(english.same, 'en'), it: indexGroups(italian.same, 'it') }
-const alikeByStem: ByStem = { en: indexGroups(english.alike, 'en'), it: indexGroups(italian.alike, 'it') }
+const same: Record<Locale, WordGroups> = { en: indexGroups(english.same, 'en'), it: indexGroups(italian.same, 'it') }
+const alike: Record<Locale, WordGroups> = { en: indexGroups(english.alike, 'en'), it: indexGroups(italian.alike, 'it') }
 const others: Record<Locale, ReadonlySet<string>> = { en: new Set(english.others), it: new Set(italian.others) }
+
+const light: Record<Locale, ReadonlySet<string>> = { en: new Set(english.light.trim().split(/\s+/)), it: new Set(italian.light.trim().split(/\s+/)) }
 
 // Small numbers as they are written in letters; whole words, for "vento" is no form of "venti".
 const numbers: Record<Locale, ReadonlyMap<string, string>> = {
@@ -26,12 +27,17 @@ function bothWays(pairs: string): ReadonlyMap<string, string> {
 export function synonymsOf(word: string, language: Locale): readonly string[] {
   if (others[language].has(word)) return []
   const number = numbers[language].get(word)
-  return number === undefined ? (alikeByStem[language].get(stem(word, language)) ?? []) : [number]
+  return number === undefined ? (alike[language].get(stem(word, language)) ?? []) : [number]
 }
 
 /** Words that say the same as a word, so that it makes no difference which of them a site uses. */
 export function sameAs(word: string, language: Locale): readonly string[] {
-  return others[language].has(word) ? [] : (sameByStem[language].get(stem(word, language)) ?? [])
+  return others[language].has(word) ? [] : (same[language].get(stem(word, language)) ?? [])
+}
+
+/** Whether a folded word is one of talk, which says little of what is asked. */
+export function isLight(word: string, language: Locale): boolean {
+  return light[language].has(word)
 }
 
 /** What a question without a meaning word of its own asks for; empty where that is not plain. */

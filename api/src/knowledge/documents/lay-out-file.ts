@@ -1,0 +1,40 @@
+import type { Locale } from '@loquia/contracts'
+import type { KnowledgeDocument } from './document.js'
+import { joinAnswers } from './join-answers.js'
+import { languageOf } from './language.js'
+import type { OpenedFile } from './opened-file.js'
+import { titleFromUrl } from './page-title.js'
+import { layOutPdf } from './pdf-layout.js'
+import { readHtml } from './read-html.js'
+import { readText } from './read-text.js'
+
+/** What a file is read as. */
+export interface FileLabel {
+  /** Its last part is the title of a file that has none of its own. */
+  url: string
+  /** For a text too short to tell its language. */
+  language: Locale
+}
+
+/** Understands what a file holds: its runs of text put into reading order, its headings, lists and tables. */
+export function layOutFile(opened: OpenedFile, { url, language }: FileLabel): KnowledgeDocument {
+  switch (opened.kind) {
+    case 'pdf':
+      return documentOfPdf(opened, url, language)
+    case 'docx':
+      return readHtml(`<!doctype html><body><main>${opened.html}</main></body>`, url, { siteNames: [], language, harvested: new Set() }).document
+    case 'txt':
+      return readText(opened.text, url, language)
+    default:
+      return opened satisfies never
+  }
+}
+
+function documentOfPdf({ title, pages }: Extract<OpenedFile, { kind: 'pdf' }>, url: string, usual: Locale): KnowledgeDocument {
+  const language = languageOf(pages.flat().map(([text]) => text).join(' '), undefined, usual)
+  const blocks = joinAnswers(layOutPdf(pages, language))
+  const first = blocks[0]?.headings[0]
+  // Word processors leave titles such as "Microsoft Word - menu3.doc" behind.
+  const said = /\.(?:docx?|indd|pdf|odt|qxd|pptx?)$|^microsoft|^untitled|^senza titolo/i.test(title.trim()) ? '' : title.trim()
+  return { url, title: said !== '' ? said : (first ?? titleFromUrl(url)), language, blocks }
+}

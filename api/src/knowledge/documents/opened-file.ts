@@ -1,0 +1,22 @@
+/** A run of text on a PDF page: what it says, where it stands, in points from the bottom left, and whether it is set in bold. */
+export type PdfItem = [text: string, x: number, y: number, width: number, size: number, bold?: boolean]
+
+/** What a file turned out to be, by its bytes. */
+export type FileKind = 'pdf' | 'docx' | 'txt'
+export type FileFault = 'encrypted' | 'broken' | 'unsupported' | 'too_complex' | 'empty'
+
+/** A file's contents, as far as they say anything. */
+export type OpenedFile =
+  | { kind: 'pdf'; title: string; pages: PdfItem[][]; pageCount: number }
+  | { kind: 'docx'; html: string }
+  | { kind: 'txt'; text: string }
+
+/** Why a file cannot be opened. */
+export class Fault extends Error {
+  constructor(
+    readonly fault: FileFault,
+    message: string,
+  ) {
+    super(message)
+  }
+}

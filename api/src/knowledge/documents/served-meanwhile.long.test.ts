@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ReadingThreads } from '../reading/reading-threads.js'
+import { readFile, type ReadFile } from './read-file.js'
+
+/**
+ * While a file is laid out, cut and counted, this process serves others. No clock is asked: what counts is how much of the
+ * work, in processor time, is done in the thread that serves, and that others have their turns between its steps.
+ */
+let threads: ReadingThreads
+let url: string
+let stop: () => void
+beforeAll(async () => {
+  threads = new ReadingThreads()
+  const server = createServer((_, response) => response.end('served'))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  stop = () => server.close()
+})
+afterAll(async () => {
+  stop()
+  await threads.onApplicationShutdown()
+})
+
+/** Requests that are served one after the other while a file is read. */
+const others = 20
+
+interface Meanwhile {
+  /** Of the work, what this thread did itself. */
+  share: number
+  /** Requests served before the work was done, {@link others} at most. */
+  served: number
+}
+
+async function meanwhile(begin: () => Promise<unknown>): Promise<Meanwhile> {
+  const [own, all] = [process.threadCpuUsage(), process.cpuUsage()]
+  let isDone = false
+  const work = begin().finally(() => (isDone = true))
+  let served = 0
+  while (served < others) {
+    const reply = await fetch(url).then((response) => response.text())
+    if (isDone) break
+    expect(reply).toBe('served')
+    served++
+  }
+  await work
+  const spent = ({ user, system }: { user: number; system: number }): number => user + system
+  return { share: spent(process.threadCpuUsage(own)) / spent(process.cpuUsage(all)), served }
+}
+
+const paragraph = (n: number): string => `Article ${n} of the catalog is a lamp of brass number ${n * 17}, which costs ${n % 90} euros and is sent within ${n % 7} days to anybody who asks for it in time.`
+/** As long as a text may be. */
+function longText(): Uint8Array {
+  let text = ''
+  for (let n = 0; text.length < 10 * 1024 * 1024 - 1_000; n++) text += `${n % 6 === 0 ? `Chapter ${n}\n\n` : ''}${paragraph(n)}\n\n`
+  return Buffer.from(text)
+}
+async function longPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (let at = 0; at < 200; at++) {
+    const page = document.addPage([600, 800])
+    for (let line = 0; line < 45; line++) page.drawText(paragraph(at * 45 + line).slice(0, 90), { x: 50, y: 760 - line * 16, size: 10, font })
+  }
+  return document.save()
+}
+
+it.each([
+  ['a text of ten megabytes', longText, 150],
+  ['a PDF of two hundred pages', longPdf, 10],
+])('%s is laid out, cut and counted elsewhere, and comes in small parts', async (_, make, least) => {
+  const bytes = await make()
+  let read: ReadFile | undefined
+  const reading = await meanwhile(async () => (read = await readFile({ bytes, url: 'https://upload.invalid/catalog', language: 'en' })))
+  const { parts } = read!
+  expect(parts.length).toBeGreaterThan(least)
+  expect(parts.every(({ blocks }) => blocks.reduce((sum, { text }) => sum + text.length, 0) <= 60_000)).toBe(true)
+
+  let passages = 0
+  const cutting = await meanwhile(async () => {
+    for (const document of parts) passages += (await threads.run({ kind: 'index', document }, threads, new AbortController().signal)).reading!.passages.length
+  })
+  expect(passages).toBeGreaterThan(parts.length * 30)
+  for (const { share, served } of [reading, cutting]) {
+    expect(share).toBeLessThan(0.3)
+    expect(served).toBe(others)
+  }
+}, 120_000)

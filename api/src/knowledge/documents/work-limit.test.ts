@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, it } from 'vitest'
+import { limitWork } from './work-limit.js'
+
+const workers: Worker[] = []
+afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.terminate())))
+
+function thread(script: string): Worker {
+  const worker = new Worker(script, { eval: true })
+  workers.push(worker)
+  return worker
+}
+
+it('tells when a thread has spent its processor time', async () => {
+  const worker = thread('for (;;) Math.sqrt(2)')
+  await new Promise<void>((resolve) => {
+    limitWork(worker, { workMs: 50, clockMs: 600_000 }, resolve)
+  })
+  const { user, system } = await worker.cpuUsage()
+  expect((user + system) / 1_000).toBeGreaterThanOrEqual(50)
+})
+
+it('tells in the end when a thread waits instead of working', async () => {
+  const worker = thread(`require('node:worker_threads').parentPort.on('message', () => undefined)`)
+  await new Promise<void>((resolve) => {
+    limitWork(worker, { workMs: 600_000, clockMs: 500 }, resolve)
+  })
+  const { user, system } = await worker.cpuUsage()
+  expect((user + system) / 1_000).toBeLessThan(600_000)
+})
+
+it('says nothing of a watch that was ended', async () => {
+  const worker = thread('for (;;) Math.sqrt(2)')
+  let said = false
+  limitWork(worker, { workMs: 10, clockMs: 10 }, () => (said = true))()
+  // Another watch of the same kind, begun later, has ended.
+  await new Promise<void>((resolve) => {
+    limitWork(worker, { workMs: 10, clockMs: 10 }, resolve)
+  })
+  expect(said).toBe(false)
+})

@@ -1,0 +1,5 @@
+import type { VisitorsWords } from '../word-groups.js'
+import { concerns } from './concerns.js'
+import { phrases } from './phrases.js'
+
+export const english: VisitorsWords = { concerns, trades: [], phrases, phrasesStay: true, light: 'a an the', stemmedLength: 0 }

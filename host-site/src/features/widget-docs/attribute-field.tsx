@@ -1,0 +1,51 @@
+import { hexColor, widgetAttributes } from '@loquia/contracts'
+import { useTranslation } from 'react-i18next'
+import { ColorField } from '../../ui/color-field'
+import { SelectField } from '../../ui/select-field'
+import { TextField } from '../../ui/text-field'
+
+type Attribute = (typeof widgetAttributes)[number]
+export type AttributeOption = Attribute['option']
+/** What was typed or chosen, by option; empty where nothing was. */
+export type Fields = Partial<Record<AttributeOption, string>>
+
+/** Bot, element and service are this page's own; everything else can be changed here. */
+export const changeable = widgetAttributes.filter(({ values }) => values !== 'id' && values !== 'selector' && values !== 'origin')
+
+const longest: Partial<Record<AttributeOption, number>> = { title: 80, welcomeMessage: 500 }
+
+/** What the widget would take; null for nothing, and for what it would refuse. */
+export function usable({ values }: Attribute, typed = ''): string | null {
+  const text = typed.trim()
+  if (text === '') return null
+  if (values === 'color') return hexColor.safeParse(text).success ? text : null
+  if (values === 'number') return /^-?\d+$/.test(text) ? text : null
+  return text
+}
+
+/** The control of one attribute, called as the attribute is. */
+export function AttributeField({ attribute, value, onChange }: { attribute: Attribute; value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation()
+  const [label] = attribute.names
+  const refused = value.trim() !== '' && usable(attribute, value) === null
+  const { values } = attribute
+  if (values === 'color') {
+    return <ColorField label={label} pickerLabel={t('widgetDocs.try.picker', { name: label })} value={value} pickerValue={/^#[\da-f]{6}$/i.test(value) ? value : attribute.example} placeholder={attribute.example} error={refused ? t('widgetDocs.try.badColor') : undefined} onChange={onChange} />
+  }
+  if (typeof values !== 'string') {
+    const fallback = 'fallback' in attribute ? attribute.fallback : undefined
+    const options = [{ value: '', text: fallback ?? t('widgetDocs.try.byItself') }, ...values.filter((word) => word !== fallback).map((word) => ({ value: word, text: word }))]
+    return <SelectField label={label} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
+  }
+  return (
+    <TextField
+      label={label}
+      value={value}
+      placeholder={'fallback' in attribute ? attribute.fallback : attribute.example}
+      maxLength={longest[attribute.option] ?? 200}
+      inputMode={values === 'number' ? 'numeric' : 'text'}
+      error={refused ? t('widgetDocs.try.badNumber') : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

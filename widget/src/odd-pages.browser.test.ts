@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { chatOn, guestPage, snippet } from './testing/pages'
+import { useWidget } from './testing/use-widget'
+
+const use = useWidget()
+const longest = 'Chiedi qualcosa al nostro assistente: orari, prezzi, ricette e consegne a casa!!'
+
+it.each(['right', 'left'])('is on the screen of a phone whose page is wider than it: %s', async (position) => {
+  const page = await use.page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, `/wide-${position}`, { head: '<meta name="viewport" content="width=device-width, initial-scale=1">', body: `<div style="width:430px">a table that does not fit</div>${snippet(`data-position="${position}"`)}` }))
+  const chat = chatOn(page)
+  await chat.launcher.waitFor()
+  // What is fixed stands in more than is seen, or this would show nothing.
+  expect(await page.evaluate(() => innerWidth)).toBeGreaterThan(400)
+  const isSeen = async (part: string) => {
+    const { x, y, width, height } = (await chat.part(part).boundingBox())!
+    return x >= 0 && y >= 0 && x + width <= 390 && y + height <= 844
+  }
+  expect(await isSeen('launcher')).toBe(true)
+  await chat.launcher.tap()
+  await chat.input.waitFor()
+  for (const part of ['panel', 'close', 'input', 'send']) expect([part, await isSeen(part)]).toEqual([part, true])
+})
+
+it.each([['a desktop', 1280, 800, 1], ['a phone', 390, 800, 1], ['a small phone', 320, 640, 1], ['a phone at 200 %', 195, 400, 2]])('shows the whole of its longest title and of a long name, and keeps room for the conversation: %s', async (_, width, height, deviceScaleFactor) => {
+  use.service.config = { ...use.service.config, name: 'Antica Panetteria Pasticceria Forno Aurora' }
+  const page = await use.page({ viewport: { width, height }, deviceScaleFactor, reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, `/long-${width}`, { lang: 'it', body: snippet(`data-title="${longest}"`) }))
+  const chat = chatOn(page)
+  await chat.open()
+  const names = chat.part('header').locator('.names')
+  await names.locator('p').waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/header-${width}.png` })
+  expect(await names.locator('h2').getAttribute('title')).toBe(longest)
+  expect(await names.locator('p').getAttribute('title')).toBe('Antica Panetteria Pasticceria Forno Aurora, con le sue parole')
+  const cut = () => names.evaluate((box) => [...box.children].filter((line) => line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth + 1).map(({ tagName }) => tagName))
+  // A window that low has room for one line of each, which end in dots; the rest is told by the element.
+  expect(await cut()).toEqual(height > 420 ? [] : ['H2', 'P'])
+  expect(await chat.part('messages').evaluate((list) => list.clientHeight)).toBeGreaterThan(110)
+  expect(await chat.host.evaluate((host) => {
+    const panel = host.shadowRoot!.querySelector('.panel')!
+    return [...panel.querySelectorAll('button, p, h2, .bubble')].filter((element) => element.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1).map((element) => element.outerHTML.slice(0, 80))
+  })).toEqual([])
+})
+
+it('keeps its place and its colors on a page that gives values to names which style sheets often use', async () => {
+  const names = ['x', 'y', 'primary', 'ground', 'text', 'line', 'user', 'bot', 'accent', 'sans', 'under', 'beside']
+  const look = async (path: string, css: string) => {
+    const page = await use.page({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+    await page.goto(guestPage(use.service, path, { head: `<style>${css}</style>`, body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.part('suggestion').first().waitFor()
+    await expect.poll(() => use.service.connected()).toBeGreaterThan(0)
+    await expect.poll(() => chat.part('notice').count()).toBe(0)
+    return chat.panel.evaluate((panel) => JSON.stringify([panel.getBoundingClientRect(), ...[...panel.querySelectorAll('*')].map((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor, getComputedStyle(element).fontFamily])]))
+  }
+  const plain = await look('/no-names', '')
+  expect(await look('/names', names.map((name) => `@property --${name} { syntax: '<percentage>'; inherits: false; initial-value: 50% }`).join(''))).toBe(plain)
+})
+
+it('writes tables in its own color and letters on a page without a doctype', async () => {
+  use.service.answers.set('Table', { text: '| a | b |\n|--|--|\n| 1 | 2 |' })
+  const page = await use.page({ reducedMotion: 'reduce' })
+  use.service.pages.set('/quirks', { html: `<html><body text="#ff0000"><p>Bread since 1961.</p>${snippet('data-theme="dark"')}</body></html>` })
+  await page.goto(`${use.service.origin}/quirks`)
+  expect(await page.evaluate(() => document.compatMode)).toBe('BackCompat')
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.ask('Table')
+  const answer = await chat.answered()
+  const style = (selector: string) => answer.locator(selector).first().evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).fontFamily, getComputedStyle(element).fontStyle])
+  expect(await style('td')).toEqual(await style('.bubble'))
+})
+
+it('shows no sign of life while it is offline', async () => {
+  const page = await use.page({ reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, '/dot', { body: snippet() }))
+  const chat = chatOn(page)
+  await chat.open()
+  await expect.poll(() => use.service.connected()).toBe(1)
+  const dot = () => chat.part('notice').evaluate((notice) => getComputedStyle(notice, '::before').content)
+  await page.context().setOffline(true)
+  await chat.part('notice').getByText('You are offline').waitFor()
+  expect(await dot()).toBe('none')
+  await page.context().setOffline(false)
+  use.service.build = { status: 'crawling', read: 3 }
+  use.service.pushBuild()
+  await expect.poll(() => chat.part('notice').getAttribute('data-busy')).toBe('true')
+  expect(await dot()).not.toBe('none')
+})
+
+it('sets the last row of the form for a message flush with its fields, in the menu too', async () => {
+  const page = await use.page({ reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, '/row', { body: snippet() }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.ask('When do you open on Sunday?')
+  await chat.answered()
+  await chat.part('more').click()
+  await chat.part('lead-menu').click()
+  const box = async (part: string) => (await chat.part(part).boundingBox())!
+  const field = (await chat.part('lead').locator('textarea').boundingBox())!
+  const send = await box('lead-send')
+  expect(send.x).toBe(field.x)
+  expect((await box('lead-cancel')).x - send.x - send.width).toBeLessThan(16)
+})
