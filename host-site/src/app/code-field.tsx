@@ -24,6 +24,7 @@ export function CodeField({ value, onChange, error, ref, recoverable = true }: {
         label={t(`codeField.${kind}.label`)}
         hint={t(`codeField.${kind}.hint`)}
         error={error}
+        live
         name="code"
         inputMode={recovery ? 'text' : 'numeric'}
         autoComplete={recovery ? 'off' : 'one-time-code'}

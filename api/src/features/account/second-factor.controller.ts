@@ -53,18 +53,21 @@ export class SecondFactorController {
   @Post('recovery-codes')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async renewCodes(@CurrentUser() user: User, @Body({ schema: bothFactorsRequest }) both: BothFactorsRequest): Promise<RecoveryCodesResponse> {
+  async renewCodes(@CurrentUser() user: User, @Body({ schema: bothFactorsRequest }) both: BothFactorsRequest, @CallerLocale() locale: Locale): Promise<RecoveryCodesResponse> {
     await this.confirmBoth(user, both)
     const recoveryCodes = await this.factors.renewCodes(user.id)
     noteSecurity('second-factor.new-codes', { account: user.id })
+    await this.letters.tell(user, 'codes', locale)
     return { success: true, recoveryCodes }
   }
 
   @Delete()
-  async remove(@CurrentUser() user: User, @Body({ schema: bothFactorsRequest }) both: BothFactorsRequest, @CallerLocale() locale: Locale): Promise<{ success: true }> {
+  async remove(@CurrentUser() user: User, @Body({ schema: bothFactorsRequest }) both: BothFactorsRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<{ success: true }> {
     await this.confirmBoth(user, both)
     await this.factors.remove(user.id)
-    noteSecurity('second-factor.off', { account: user.id })
+    await logIn(request, user)
+    const count = await this.sessions.endAll(user.id, { exceptSid: request.sessionID })
+    noteSecurity('second-factor.off', { account: user.id, count })
     await this.letters.tell(user, 'off', locale)
     return { success: true }
   }

@@ -77,7 +77,9 @@ it('is set up with the password and a code, ends the other sessions, and is told
   const [kept] = await database.dataSource.query(`SELECT f::text AS row FROM second_factors f JOIN users u ON u.id = f.user_id WHERE u.username = 'anna'`)
   expect(kept.row).toContain('v1.')
   for (const told of [secret, ...confirmed.recoveryCodes, ...confirmed.recoveryCodes.map((code) => code.replace('-', ''))]) expect(kept.row).not.toContain(told)
-  expect(JSON.stringify((await here.call('GET', '/api/account/export')).body)).not.toContain(secret)
+  const exported = (await here.call<{ secondFactor: object[] }>('GET', '/api/account/export')).body
+  expect(exported.secondFactor).toEqual([{ since: expect.any(String), recovery_codes_left: 10 }])
+  expect(JSON.stringify(exported)).not.toContain(secret)
 })
 
 it('is asked for at a login, only of whoever knows the password; each code opens once', async () => {
@@ -117,6 +119,7 @@ it('has ten recovery codes, each for one login, in whatever spelling; new ones e
   const { here, secret, recoveryCodes } = await protectedAccount('elsa')
   const [first = '', second = '', third = ''] = recoveryCodes
   expect((await login('elsa', first)).status).toBe(200)
+  await toldOf('elsa', 'one of your recovery codes, which is spent now')
   expect(await login('elsa', first)).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
   expect((await login('elsa', ` ${second.replace('-', ' ').toUpperCase()} `)).status).toBe(200)
   expect((await here.call('GET', '/api/account/second-factor')).body).toMatchObject({ codesLeft: 8 })
@@ -125,6 +128,7 @@ it('has ten recovery codes, each for one login, in whatever spelling; new ones e
   expect(await renew('a guess', codeOf(secret))).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
   expect(await renew('password of elsa', '000000')).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
   const renewed = recoveryCodesResponse.parse((await renew('password of elsa', codeOf(secret))).body).recoveryCodes
+  await toldOf('elsa', 'new recovery codes were made')
   expect((await login('elsa', third)).status).toBe(403)
   expect((await login('elsa', renewed[0])).status).toBe(200)
 })
@@ -141,13 +145,15 @@ it('is not gone around by a new password', async () => {
   expect((await login('fabio', codeOf(secret), { password: 'fresh words' })).status).toBe(200)
 })
 
-it('is switched off with the password and a code, and is told by mail', async () => {
+it('is switched off with the password and a code, ends the other sessions, and is told by mail', async () => {
   const { here, recoveryCodes } = await protectedAccount('greta')
+  const { caller: there } = await login('greta', recoveryCodes[2])
   const off = (password: string, code: string) => here.call('DELETE', '/api/account/second-factor?language=it', { password, code })
   expect(await off('a guess', recoveryCodes[0]!)).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
   expect(await off('password of greta', '000000')).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
   expect((await off('password of greta', recoveryCodes[0]!)).status).toBe(200)
   await toldOf('greta', 'basta di nuovo la sola password')
+  expect([(await here.call('GET', '/api/user')).status, (await there.call('GET', '/api/user')).status]).toEqual([200, 401])
   expect((await login('greta')).status).toBe(200)
   expect((await off('password of greta', recoveryCodes[1]!)).status).toBe(404)
 })
@@ -157,7 +163,9 @@ it('is taken away by an admin for a client who lost the device: written down, an
   const id = await idOf(here)
   expect((await admin.call('GET', `/api/admin/users/${id}`)).body).toMatchObject({ user: { secondFactor: true } })
   expect((await here.call('POST', `/api/admin/users/${id}/second-factor-reset`, {})).status).toBe(403)
-  expect((await admin.call('POST', `/api/admin/users/${id}/second-factor-reset`, {})).body).toMatchObject({ user: { secondFactor: false } })
+  expect((await admin.call('POST', `/api/admin/users/${id}/second-factor-reset`, {})).body).toMatchObject({ user: { secondFactor: false, sessions: 0 } })
+  // Whoever found the device may be in.
+  expect((await here.call('GET', '/api/user')).status).toBe(401)
   expect((await login('hugo')).status).toBe(200)
   await toldOf('hugo', 'has taken two-step login off your account')
   const audited = () => database.dataSource.query(`SELECT actor_name FROM audit_log WHERE action = 'user.second-factor-reset' AND target_id = $1`, [String(id)])
@@ -166,6 +174,15 @@ it('is taken away by an admin for a client who lost the device: written down, an
   expect((await admin.call('POST', `/api/admin/users/${id}/second-factor-reset`, {})).status).toBe(200)
   expect(await audited()).toHaveLength(1)
   expect((await admin.call('POST', '/api/admin/users/2147483647/second-factor-reset', {})).status).toBe(404)
+})
+
+it('is not taken off by an admin’s own session: that takes the password and a code', async () => {
+  const { here, recoveryCodes } = await protectedAccount('mina')
+  const id = await idOf(here)
+  await admin.call('PUT', `/api/admin/users/${id}`, { role: 'admin' })
+  expect(await here.call('POST', `/api/admin/users/${id}/second-factor-reset`, {})).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect((await login('mina')).status).toBe(401)
+  expect((await here.call('DELETE', '/api/account/second-factor', { password: 'password of mina', code: recoveryCodes[0] })).status).toBe(200)
 })
 
 it('cannot be guessed: five wrong codes lock it, with the right password and inside a session too', async () => {
@@ -201,6 +218,7 @@ it('can be asked of admins, who may do nothing else before', async () => {
     const entered = await boss.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
     expect(userSchema.parse(entered.body)).toMatchObject({ secondFactorDue: true })
     expect((await boss.call('GET', '/api/user')).body).toMatchObject({ role: 'admin', secondFactorDue: true })
+    expect((await boss.call('POST', '/api/support', { name: 'Root', email: 'root@example.com', subject: 'A question', message: 'What is due?' })).body).toMatchObject({ code: 'second_factor_required' })
     for (const path of ['/api/admin/users', '/api/admin/audit', '/api/projects', '/api/chatbot/bots']) expect(await boss.call('GET', path)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } })
     const { secret } = beginSecondFactorResponse.parse((await boss.call('POST', '/api/account/second-factor', { password: 'toor toor' })).body)
     expect((await boss.call('GET', '/api/admin/users')).status).toBe(403)

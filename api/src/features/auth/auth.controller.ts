@@ -1,7 +1,7 @@
-import { loginRequest, registerRequest, type LoginRequest, type RegisterRequest, type User } from '@loquia/contracts'
+import { loginRequest, registerRequest, type Locale, type LoginRequest, type RegisterRequest, type User } from '@loquia/contracts'
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common'
 import type { Request, Response } from 'express'
-import { CallerAddress, RateLimits, sessionCookieName } from '../../http/index.js'
+import { CallerAddress, CallerLocale, RateLimits, sessionCookieName } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { UsersService } from '../users/index.js'
 import { CurrentUser, RequireUser, WithoutSecondFactor } from './guards.js'
@@ -27,8 +27,8 @@ export class AuthController {
 
   @Post('login')
   @HttpCode(200)
-  async login(@Body({ schema: loginRequest }) body: LoginRequest, @CallerAddress() address: string, @Req() request: Request): Promise<User> {
-    const user = await this.logins.check(body, address)
+  async login(@Body({ schema: loginRequest }) body: LoginRequest, @CallerAddress() address: string, @CallerLocale() locale: Locale, @Req() request: Request): Promise<User> {
+    const user = await this.logins.check(body, address, locale)
     await logIn(request, user)
     return this.logins.asShown(user)
   }

@@ -1,10 +1,11 @@
-import type { LoginRequest, User } from '@loquia/contracts'
+import type { Locale, LoginRequest, User } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { RateLimits } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { SecondFactors, UsersService } from '../users/index.js'
+import { SecondFactorLetters } from './second-factor-letters.js'
 
 /** Decides who is let in, and writes down what came of it. */
 @Injectable()
@@ -12,6 +13,7 @@ export class Logins {
   constructor(
     private readonly users: UsersService,
     private readonly factors: SecondFactors,
+    private readonly letters: SecondFactorLetters,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -19,9 +21,10 @@ export class Logins {
   /**
    * The user whose name, password and, with a second factor, code these are.
    * @param address what the caller's tries are counted by
+   * @param locale the language of the letter that tells of a recovery code
    * @throws AppError `invalid_credentials`, `account_disabled`, `rate_limited`; `code_needed` and `code_wrong`, told only to whoever knows the password
    */
-  async check({ username, password, code }: LoginRequest, address: string): Promise<User> {
+  async check({ username, password, code }: LoginRequest, address: string, locale: Locale): Promise<User> {
     await this.countTry(username, address)
     const verdict = await this.users.verify(username, password)
     const account = verdict.id
@@ -29,7 +32,7 @@ export class Logins {
       noteSecurity(`login.${verdict.outcome}`, { account })
       throw new AppError(verdict.outcome === 'disabled' ? 'account_disabled' : 'invalid_credentials')
     }
-    if (await this.factors.isOn(verdict.id)) await this.checkCode(verdict.id, code)
+    if (await this.factors.isOn(verdict.id)) await this.checkCode(verdict.user, code, locale)
     noteSecurity('login.ok', { account })
     await this.rateLimits.forgive('loginPerAccount', username.toLowerCase())
     return verdict.user
@@ -41,14 +44,17 @@ export class Logins {
     return due ? { ...user, secondFactorDue: true } : user
   }
 
-  private async checkCode(account: number, typed: string | undefined): Promise<void> {
+  private async checkCode(user: User, typed: string | undefined, locale: Locale): Promise<void> {
+    const account = user.id
     if (typed === undefined || typed === '') {
       noteSecurity('login.code-asked', { account })
       throw new AppError('code_needed')
     }
     try {
       const kind = await this.factors.check(account, typed)
-      if (kind === 'recovery') noteSecurity('second-factor.recovery-used', { account })
+      if (kind === 'app') return
+      noteSecurity('second-factor.recovery-used', { account })
+      await this.letters.tell(user, 'recovery', locale)
     } catch (error) {
       const code = error instanceof AppError ? error.code : undefined
       if (code === 'code_wrong') noteSecurity('login.code-refused', { account })

@@ -96,12 +96,21 @@ export class UserAdmin {
     })
   }
 
-  /** Takes a user's second factor away. @returns the account, and whether there was one @throws AppError `not_found` */
+  /**
+   * Takes a user's second factor away, and logs them out everywhere: whoever found the device may be in. One's own goes by
+   * one's account alone, with the password and a code: else a session that somebody left open would be enough.
+   * @returns the account, and whether there was one
+   * @throws AppError `not_found`, `forbidden`
+   */
   async resetSecondFactor(actor: User, id: number): Promise<{ user: ManagedUser; reset: boolean }> {
+    if (actor.id === id) throw new AppError('forbidden')
     return this.dataSource.transaction(async (transaction) => {
       const { username } = await this.find(id, transaction)
       const reset = await this.factors.remove(id, transaction)
-      if (reset) await this.audit.record({ actor, action: 'user.second-factor-reset', target: { type: 'user', id }, details: { username } }, transaction)
+      if (reset) {
+        const ended = await this.sessions.endAll(id, { runner: transaction })
+        await this.audit.record({ actor, action: 'user.second-factor-reset', target: { type: 'user', id }, details: { username, ended } }, transaction)
+      }
       return { user: await this.find(id, transaction), reset }
     })
   }

@@ -66,29 +66,31 @@ export class SecondFactors {
     return { secret: secret.base32, address: new TOTP({ ...totp, label: username, secret }).toString() }
   }
 
-  /** Switches on what was begun. @returns recovery codes, told once @throws AppError `not_found`, `code_wrong`, `rate_limited` */
+  /** Switches on what was begun, and its recovery codes with it. @returns these, told once @throws AppError `not_found`, `code_wrong`, `rate_limited` */
   async confirm(userId: number, code: string): Promise<string[]> {
     const row = await this.row(userId)
     if (row === undefined || row.confirmed_at !== null) throw new AppError('not_found')
     await this.rateLimits.consume('codePerUser', String(userId))
     const step = this.stepOf(row, userId, code)
-    const on = step !== undefined && (await firstRow(
+    if (step === undefined) throw new AppError('code_wrong')
+    const { told, salt, hashes } = await newRecoveryCodes()
+    const on = await firstRow(
       this.dataSource,
-      `UPDATE second_factors SET confirmed_at = now(), last_step = $3 WHERE user_id = $1 AND sealed = $2 AND confirmed_at IS NULL RETURNING user_id`,
-      [userId, row.sealed, step],
-    ))
-    if (!on) throw new AppError('code_wrong')
+      `UPDATE second_factors SET confirmed_at = now(), last_step = $3, recovery_salt = $4, recovery_hashes = $5
+       WHERE user_id = $1 AND sealed = $2 AND confirmed_at IS NULL RETURNING user_id`,
+      [userId, row.sealed, step, salt, hashes],
+    )
+    if (on === undefined) throw new AppError('code_wrong')
     await this.rateLimits.forgive('codePerUser', String(userId))
-    return this.renewCodes(userId)
+    return told
   }
 
-  /** New recovery codes in place of those there were. */
+  /** New recovery codes in place of those there were. @throws AppError `not_found` when it was switched off meanwhile */
   async renewCodes(userId: number): Promise<string[]> {
-    const codes = Array.from({ length: recoveryCodeCount }, () => [...randomBytes(recoveryChars)].map((byte) => recoveryAlphabet[byte & 31]).join(''))
-    const salt = randomBytes(16)
-    const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)))
-    await rows(this.dataSource, `UPDATE second_factors SET recovery_salt = $2, recovery_hashes = $3 WHERE user_id = $1`, [userId, salt, hashes])
-    return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+    const { told, salt, hashes } = await newRecoveryCodes()
+    const kept = await firstRow(this.dataSource, `UPDATE second_factors SET recovery_salt = $2, recovery_hashes = $3 WHERE user_id = $1 AND confirmed_at IS NOT NULL RETURNING user_id`, [userId, salt, hashes])
+    if (kept === undefined) throw new AppError('not_found')
+    return told
   }
 
   /**
@@ -146,6 +148,13 @@ export class SecondFactors {
   private row(userId: number): Promise<FactorRow | undefined> {
     return firstRow<FactorRow>(this.dataSource, `SELECT sealed, confirmed_at, recovery_salt, recovery_hashes FROM second_factors WHERE user_id = $1`, [userId])
   }
+}
+
+/** Codes as they are told, and what is kept of them. */
+async function newRecoveryCodes(): Promise<{ told: string[]; salt: Buffer; hashes: string[] }> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => [...randomBytes(recoveryChars)].map((byte) => recoveryAlphabet[byte & 31]).join(''))
+  const salt = randomBytes(16)
+  return { told: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, hashes: await Promise.all(codes.map((code) => hashOf(code, salt))) }
 }
 
 const plain = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()

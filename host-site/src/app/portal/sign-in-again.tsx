@@ -33,6 +33,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
   const [password, setPassword] = useState('')
   const [codeNeeded, setCodeNeeded] = useState(false)
   const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (codeNeeded) codeField.current?.focus()
@@ -48,19 +49,31 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
       // What the page could not read meanwhile.
       await queries.refetchQueries({ queryKey: [ownKey], predicate: ({ state }) => state.error instanceof ApiError && state.error.code === 'unauthorized' })
     },
-    onError: (refusal) => errorCodeOf(refusal) === 'code_needed' ? setCodeNeeded(true) : toast({ title: t('portal.ended.failed'), description: errorText(codeOf(refusal)), variant: 'destructive' }),
+    onError: (refusal) => {
+      if (errorCodeOf(refusal) === 'code_needed') return setCodeNeeded(true)
+      if (errorCodeOf(refusal) === 'code_wrong') {
+        // Told below its field, aloud as well.
+        codeField.current?.focus()
+        return codeField.current?.select()
+      }
+      toast({ title: t('portal.ended.failed'), description: errorText(codeOf(refusal)), variant: 'destructive' })
+    },
   })
   const ofCode = (refusal: Error) => errorCodeOf(refusal) === 'code_needed' || errorCodeOf(refusal) === 'code_wrong'
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && password !== '') mutate()
+    if (isPending || password === '') return
+    const without = codeNeeded && code.trim() === ''
+    setMissing(without)
+    if (without) codeField.current?.focus()
+    else mutate()
   }
   return (
     <form noValidate method="post" onSubmit={send} className="mt-5 grid gap-3">
       {/* For the browser's own keeper of passwords. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField label={t('portal.ended.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={error && !ofCode(error) ? errorText(codeOf(error)) : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
-      {codeNeeded && <CodeField ref={codeField} value={code} onChange={setCode} error={error && errorCodeOf(error) === 'code_wrong' ? errorText('code_wrong') : undefined} />}
+      {codeNeeded && <CodeField ref={codeField} value={code} onChange={setCode} error={missing && code.trim() === '' ? t('faults.code') : error && errorCodeOf(error) === 'code_wrong' ? errorText('code_wrong') : undefined} />}
       <Button type="submit" busy={isPending} className="mt-2 w-full">{isPending ? t('portal.ended.busy') : t('portal.ended.submit')}</Button>
     </form>
   )

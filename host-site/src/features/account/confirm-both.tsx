@@ -34,7 +34,7 @@ export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: { tex
   return (
     <form noValidate onSubmit={send}>
       <p className="mt-3 mb-5 text-md text-muted">{text}</p>
-      <PasswordField ref={passwordField} label={t('account.password.current')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={tried && password === '' ? t('faults.currentPassword') : refusal?.code === 'wrong_password' ? refusal.text : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <PasswordField ref={passwordField} live label={t('account.password.current')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={tried && password === '' ? t('faults.currentPassword') : refusal?.code === 'wrong_password' ? refusal.text : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
       <CodeField ref={codeField} value={code} onChange={setCode} error={tried && code.trim() === '' ? t('faults.code') : refusal && refusal.code !== 'wrong_password' ? refusal.text : undefined} />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={onCancel}>{t('portal.cancel')}</Button>

@@ -35,13 +35,19 @@ function AskPassword({ onBegun, onCancel }: { onBegun: (begun: BeginSecondFactor
   return (
     <form noValidate onSubmit={send}>
       <p className="mt-3 mb-5 text-md text-muted">{t('account.secondStep.begin.text')}</p>
-      <PasswordField ref={field} label={t('account.password.current')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={missing && password === '' ? t('faults.currentPassword') : error ? errorText(errorCodeOf(error)) : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <PasswordField ref={field} live label={t('account.password.current')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={missing && password === '' ? t('faults.currentPassword') : error ? errorText(errorCodeOf(error)) : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={onCancel}>{t('portal.cancel')}</Button>
         <Button type="submit" look="ink" busy={isPending}>{isPending ? t('account.secondStep.busy') : t('account.secondStep.begin.submit')}</Button>
       </div>
     </form>
   )
+}
+
+/** To the code that was refused, so that the next one takes its place. */
+function reach(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
 }
 
 function Scan({ begun: { secret, address }, onOn, onCancel }: { begun: BeginSecondFactorResponse; onOn: (recoveryCodes: string[]) => void; onCancel: () => void }) {
@@ -53,7 +59,7 @@ function Scan({ begun: { secret, address }, onOn, onCancel }: { begun: BeginSeco
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   useEffect(() => field.current?.focus(), [])
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => confirmSecondFactor(code, locale), onSuccess: onOn, onError: () => field.current?.select() })
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => confirmSecondFactor(code, locale), onSuccess: onOn, onError: () => reach(field.current) })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -67,6 +73,8 @@ function Scan({ begun: { secret, address }, onOn, onCancel }: { begun: BeginSeco
       <div className="mt-5 grid items-start gap-x-7 gap-y-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
         <QrCode text={address} label={t('account.secondStep.scan.picture')} />
         <div>
+          {/* No phone scans its own screen. */}
+          <a href={address} className="mb-3 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4 sm:hidden">{t('account.secondStep.scan.open')}</a>
           <p className="text-sm font-medium text-muted">{t('account.secondStep.scan.key')}</p>
           <p className="mt-1 mb-4 font-mono text-md [overflow-wrap:anywhere]" data-secret="">{secret.match(/.{1,4}/g)?.join(' ')}</p>
           <CopyButton text={secret} label={t('account.secondStep.scan.copy')} copiedLabel={t('account.secondStep.copied')} onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })} />

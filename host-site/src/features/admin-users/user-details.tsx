@@ -44,7 +44,7 @@ export function UserDetails({ id }: { id: number }) {
   }
   const ask = (wanted: Asked) => action(t(`users.dialog.${wanted}`), () => setAsked(wanted))
   /** For whom it is done is told, too, when that is the reader. */
-  const consequence = (wanted: Asked) => t(self && (wanted === 'makeClient' || wanted === 'disable' || wanted === 'endSessions' || wanted === 'resetSecondFactor') ? `users.confirm.${wanted}.self` : `users.confirm.${wanted}.text`, { email: user.email })
+  const consequence = (wanted: Asked) => t(self && (wanted === 'makeClient' || wanted === 'disable' || wanted === 'endSessions') ? `users.confirm.${wanted}.self` : `users.confirm.${wanted}.text`, { email: user.email })
   const action = (text: string, onClick: () => void) => <Button key={text} look="secondary" onClick={onClick} className="min-h-11! px-4! text-md">{text}</Button>
   return (
     <>
@@ -71,7 +71,8 @@ export function UserDetails({ id }: { id: number }) {
         {ask(admin ? 'makeClient' : 'makeAdmin')}
         {user.disabled ? action(t('users.dialog.enable'), () => act(() => changeUser(id, { disabled: false }), t('users.dialog.saved'))) : ask('disable')}
         {ask('endSessions')}
-        {user.secondFactor && ask('resetSecondFactor')}
+        {/* One's own is switched off in one's account, with the password and a code. */}
+        {user.secondFactor && !self && ask('resetSecondFactor')}
         {options?.passwordReset === true && ask('sendReset')}
       </div>
       <ConfirmDialog

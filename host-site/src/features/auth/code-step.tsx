@@ -10,8 +10,14 @@ import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { useToast } from '../../ui/toasts'
 
-/** The second step of a login, for accounts that ask for a code. The name and password go along once more: nothing waits on the server. */
-export function CodeStep({ credentials, onDone, onBack }: { credentials: LoginRequest; onDone: (user: User) => void; onBack: () => void }) {
+/** Milliseconds that a page keeps a password for its code: who went away in between leaves nothing behind. */
+const waitMs = 600_000
+
+/**
+ * The second step of a login, for accounts that ask for a code. The name and password go along once more: nothing waits on the server.
+ * @param onExpired no code came for so long that the password is to be forgotten
+ */
+export function CodeStep({ credentials, onDone, onBack, onExpired }: { credentials: LoginRequest; onDone: (user: User) => void; onBack: () => void; onExpired: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
@@ -19,11 +25,21 @@ export function CodeStep({ credentials, onDone, onBack }: { credentials: LoginRe
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   useEffect(() => field.current?.focus(), [])
+  const expire = useRef(onExpired)
+  useEffect(() => {
+    expire.current = onExpired
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => expire.current(), waitMs)
+    return () => clearTimeout(timer)
+  }, [])
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => login({ ...credentials, code }),
     onSuccess: onDone,
     onError: (refusal) => {
-      toast({ title: t('auth.loginFailed'), description: errorText(errorCodeOf(refusal)), variant: 'destructive' })
+      // A wrong code is told below its field, aloud as well.
+      if (errorCodeOf(refusal) !== 'code_wrong') toast({ title: t('auth.loginFailed'), description: errorText(errorCodeOf(refusal)), variant: 'destructive' })
+      field.current?.focus()
       field.current?.select()
     },
   })

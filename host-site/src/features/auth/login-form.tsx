@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, loginRequest, type LoginRequest, type User } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -23,8 +23,8 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
   const fault = useFaultText()
   const errorText = useErrorText()
   const disabled = !useHydrated()
-  const { mutate, isPending, error: refusal } = useMutation({ mutationFn: login })
-  const { register, handleSubmit, formState: { errors } } = useForm<LoginRequest>({ resolver: zodResolver(loginRequest), defaultValues: { username: '', password: '' } })
+  const { mutate, reset: forget, isPending, error: refusal } = useMutation({ mutationFn: login })
+  const { register, handleSubmit, resetField, setFocus, formState: { errors } } = useForm<LoginRequest>({ resolver: zodResolver(loginRequest), defaultValues: { username: '', password: '' } })
   /** What was right, and needs a code now. */
   const [asked, setAsked] = useState<LoginRequest | null>(null)
   // Faults that only the server found are about the pair, never about one of the two.
@@ -36,7 +36,18 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
       onError: (error) => errorCodeOf(error) === 'code_needed' ? setAsked(credentials) : toast({ title: t('auth.loginFailed'), description: errorText(codeOf(error)), variant: 'destructive' }),
     })
   }
-  if (asked !== null) return <CodeStep credentials={asked} onDone={onDone} onBack={() => setAsked(null)} />
+  const cameBack = useRef(false)
+  useEffect(() => {
+    if (asked !== null) cameBack.current = true
+    else if (cameBack.current) setFocus('password')
+  }, [asked, setFocus])
+  const expire = () => {
+    resetField('password')
+    forget()
+    setAsked(null)
+    toast({ title: t('auth.code.expired'), description: t('auth.code.expiredText') })
+  }
+  if (asked !== null) return <CodeStep credentials={asked} onDone={onDone} onBack={() => setAsked(null)} onExpired={expire} />
   return (
     <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-3">
       <TextField label={t('auth.username')} error={fault(errors.username?.message)} disabled={disabled} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.usernameMaxChars} {...register('username')} />

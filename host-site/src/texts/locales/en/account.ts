@@ -40,7 +40,7 @@ export const account = {
       done: 'Two-step login is on',
       removed: 'Two-step login is off',
       begin: { open: 'Set it up', title: 'Set up two-step login', text: 'You need an authenticator app on your phone, or a password manager that makes codes. First, your password.', submit: 'Go on' },
-      scan: { text: 'Scan this with the app, or type the key into it. Then type the code that the app shows.', picture: 'QR code for the authenticator app', key: 'Key', copy: 'Copy the key', submit: 'Switch it on' },
+      scan: { text: 'Scan this with the app, or type the key into it. Then type the code that the app shows.', picture: 'QR code for the authenticator app', open: 'Open it in an app on this device', key: 'Key', copy: 'Copy the key', submit: 'Switch it on' },
       codes: {
         title: 'Your recovery codes',
         text: 'If your phone is lost, each of these opens your account once, with your password. They are not shown again.',
@@ -51,7 +51,7 @@ export const account = {
         file: 'loquia-recovery-codes.txt',
       },
       renew: { open: 'New recovery codes', title: 'Make new recovery codes', text: 'The codes that you have now end. This takes your password and a code.', submit: 'Make new codes' },
-      remove: { open: 'Switch off', title: 'Switch two-step login off?', text: 'The password alone will open your account again. This takes your password and a code.' },
+      remove: { open: 'Switch off', title: 'Switch two-step login off?', text: 'The password alone will open your account again, and all your other sessions end. This takes your password and a code.' },
     },
     sessions: {
       title: 'Where you are logged in',
