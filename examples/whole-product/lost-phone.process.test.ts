@@ -11,7 +11,7 @@ const admin = { username: 'admin', password: 'the admin of the test' }
 let product: Product
 beforeAll(async () => {
   product = await startProduct({ ADMIN_PASSWORD: admin.password })
-})
+}, 300_000)
 afterAll(() => product?.stop())
 
 async function run(...parameters: string[]): Promise<{ code: number | null; output: string }> {
@@ -51,4 +51,4 @@ it('takes two-step login off by its name, once the product is stopped; the passw
   expect((await call('GET', '/api/account/second-factor', undefined, entered.cookie)).body).toMatchObject({ since: null })
   const { body: { entries } } = await call<{ entries: object[] }>('GET', '/api/admin/audit', undefined, entered.cookie)
   expect(entries[0]).toMatchObject({ actor: 'command line', action: 'user.second-factor-reset', targetType: 'user', details: { username: 'admin', ended: 1 } })
-})
+}, 300_000)
