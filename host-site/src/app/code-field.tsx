@@ -6,8 +6,10 @@ import { TextField } from '../ui/text-field'
 /**
  * The code of a second step: six digits of an app, which browsers and phones offer to fill in, or a recovery code. Needs the
  * texts of the area `forms`.
+ * @param onSwitch the person turned to the other kind, so what was said of the code before is about nothing any more; without it
+ * there is no other kind
  */
-export function CodeField({ value, onChange, error, ref, recoverable = true }: { value: string; onChange: (code: string) => void; error?: string | undefined; ref?: Ref<HTMLInputElement>; recoverable?: boolean }) {
+export function CodeField({ value, onChange, onSwitch, error, ref }: { value: string; onChange: (code: string) => void; onSwitch?: () => void; error?: string | undefined; ref?: Ref<HTMLInputElement> }) {
   const { t } = useTranslation()
   const [recovery, setRecovery] = useState(false)
   const kind = recovery ? 'recovery' : 'app'
@@ -35,13 +37,14 @@ export function CodeField({ value, onChange, error, ref, recoverable = true }: {
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {recoverable && (
+      {onSwitch && (
         <button
           type="button"
           onClick={() => {
             asked.current = recovery ? 'app' : 'recovery'
             setRecovery(!recovery)
             onChange('')
+            onSwitch()
           }}
           className="inline-flex min-h-11 items-center text-left text-md text-accent underline underline-offset-4"
         >

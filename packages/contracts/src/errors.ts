@@ -15,7 +15,7 @@ export const errors = {
   wrong_password: { status: 403, family: 'user', en: 'This is not your current password.', it: 'Questa non è la tua password attuale.' },
   password_needed: { status: 403, family: 'user', en: 'Type your current password first.', it: 'Prima scrivi la tua password attuale.' },
   code_needed: { status: 401, family: 'user', en: 'Type the code of your app.', it: 'Scrivi il codice della tua app.' },
-  code_wrong: { status: 403, family: 'user', en: 'This code is wrong, too old or used. Wait for the next one.', it: 'Questo codice è sbagliato, scaduto o già usato. Aspetta il prossimo.' },
+  code_wrong: { status: 403, family: 'user', en: 'This code is wrong, too old or used. Type another.', it: 'Questo codice è sbagliato, scaduto o già usato. Scrivine un altro.' },
   second_factor_on: { status: 409, family: 'user', en: 'Two-step login is on already.', it: 'L’accesso in due passaggi è già attivo.' },
   second_factor_required: { status: 403, family: 'user', en: 'Admins need two-step login here. Set it up in your account.', it: 'Qui agli amministratori serve l’accesso in due passaggi. Attivalo nel tuo profilo.' },
   origin_refused: { status: 403, family: 'user', en: 'This chat is not allowed on this website.', it: 'Questa chat non è autorizzata su questo sito.' },

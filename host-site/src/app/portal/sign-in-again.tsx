@@ -40,7 +40,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
   }, [codeNeeded])
   // A password that no account could have is a wrong one.
   const codeOf = (refusal: Error) => (errorCodeOf(refusal) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(refusal))
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () => login({ username, password, ...(codeNeeded ? { code } : {}) }),
     onSuccess: async (user) => {
       queries.setQueryData(sessionQuery().queryKey, user)
@@ -60,6 +60,10 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
     },
   })
   const ofCode = (refusal: Error) => errorCodeOf(refusal) === 'code_needed' || errorCodeOf(refusal) === 'code_wrong'
+  const forget = () => {
+    reset()
+    setMissing(false)
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending || password === '') return
@@ -73,7 +77,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
       {/* For the browser's own keeper of passwords. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField label={t('portal.ended.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={error && !ofCode(error) ? errorText(codeOf(error)) : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
-      {codeNeeded && <CodeField ref={codeField} value={code} onChange={setCode} error={missing && code.trim() === '' ? t('faults.code') : error && errorCodeOf(error) === 'code_wrong' ? errorText('code_wrong') : undefined} />}
+      {codeNeeded && <CodeField ref={codeField} value={code} onChange={setCode} onSwitch={forget} error={missing && code.trim() === '' ? t('faults.code') : error && errorCodeOf(error) === 'code_wrong' ? errorText('code_wrong') : undefined} />}
       <Button type="submit" busy={isPending} className="mt-2 w-full">{isPending ? t('portal.ended.busy') : t('portal.ended.submit')}</Button>
     </form>
   )

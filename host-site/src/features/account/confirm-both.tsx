@@ -17,11 +17,15 @@ export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: { tex
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useMutation({
     mutationFn: change,
     onSuccess: onDone,
     onError: (refusal) => (errorCodeOf(refusal) === 'wrong_password' ? passwordField : codeField).current?.focus(),
   })
+  const forget = () => {
+    reset()
+    setTried(false)
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -35,7 +39,9 @@ export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: { tex
     <form noValidate onSubmit={send}>
       <p className="mt-3 mb-5 text-md text-muted">{text}</p>
       <PasswordField ref={passwordField} live label={t('account.password.current')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={tried && password === '' ? t('faults.currentPassword') : refusal?.code === 'wrong_password' ? refusal.text : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
-      <CodeField ref={codeField} value={code} onChange={setCode} error={tried && code.trim() === '' ? t('faults.code') : refusal && refusal.code !== 'wrong_password' ? refusal.text : undefined} />
+      <div className="mt-3">
+        <CodeField ref={codeField} value={code} onChange={setCode} onSwitch={forget} error={tried && code.trim() === '' ? t('faults.code') : refusal && refusal.code !== 'wrong_password' ? refusal.text : undefined} />
+      </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={onCancel}>{t('portal.cancel')}</Button>
         <Button type="submit" look="ink" busy={isPending}>{isPending ? t('account.secondStep.busy') : submit}</Button>

@@ -23,12 +23,12 @@ export function RecoveryCodes({ codes, warned, onKept }: { codes: string[]; warn
       <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-card bg-tint px-5 py-4 font-mono text-md">
         {codes.map((code) => <li key={code}>{code}</li>)}
       </ul>
-      <p aria-live="polite" className="min-h-6 pt-2 text-sm text-wrong">{warned && t('account.secondStep.codes.first')}</p>
-      <div className="mt-2 flex flex-wrap gap-3">
-        <CopyButton text={text} label={t('account.secondStep.codes.copy')} copiedLabel={t('account.secondStep.copied')} onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <CopyButton text={text} label={t('account.secondStep.codes.copy')} copiedLabel={t('account.secondStep.copied')} look="secondary" onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })} />
         <Button look="secondary" onClick={() => saveFile({ name: t('account.secondStep.codes.file'), content: new Blob([`${text}\n`], { type: 'text/plain' }) })}><Sign size={16} aria-hidden="true" /> {t('account.secondStep.codes.download')}</Button>
-        <Button look="secondary" onClick={onKept}>{t('account.secondStep.codes.kept')}</Button>
       </div>
+      <p aria-live="assertive" className="min-h-6 pt-3 text-sm text-wrong">{warned && t('account.secondStep.codes.first')}</p>
+      <div className="mt-3 flex justify-end"><Button look="ink" onClick={onKept}>{t('account.secondStep.codes.kept')}</Button></div>
     </div>
   )
 }

@@ -76,11 +76,11 @@ function Scan({ begun: { secret, address }, onOn, onCancel }: { begun: BeginSeco
           {/* No phone scans its own screen. */}
           <a href={address} className="mb-3 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4 sm:hidden">{t('account.secondStep.scan.open')}</a>
           <p className="text-sm font-medium text-muted">{t('account.secondStep.scan.key')}</p>
-          <p className="mt-1 mb-4 font-mono text-md [overflow-wrap:anywhere]" data-secret="">{secret.match(/.{1,4}/g)?.join(' ')}</p>
-          <CopyButton text={secret} label={t('account.secondStep.scan.copy')} copiedLabel={t('account.secondStep.copied')} onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })} />
+          <p className="mt-1 mb-4 max-w-52 font-mono text-md [overflow-wrap:anywhere]" data-secret="">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <CopyButton text={secret} label={t('account.secondStep.scan.copy')} copiedLabel={t('account.secondStep.copied')} look="secondary" onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })} />
         </div>
       </div>
-      <div className="mt-6"><CodeField ref={field} value={code} onChange={setCode} recoverable={false} error={missing && code.trim() === '' ? t('faults.code') : error ? errorText(errorCodeOf(error)) : undefined} /></div>
+      <div className="mt-6"><CodeField ref={field} value={code} onChange={setCode} error={missing && code.trim() === '' ? t('faults.code') : error ? errorText(errorCodeOf(error)) : undefined} /></div>
       <div className="mt-3 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={onCancel}>{t('portal.cancel')}</Button>
         <Button type="submit" look="ink" busy={isPending}>{isPending ? t('account.secondStep.busy') : t('account.secondStep.scan.submit')}</Button>

@@ -43,8 +43,8 @@ export function UserDetails({ id }: { id: number }) {
     sendReset: () => act(() => sendPasswordReset(id, locale), t('users.dialog.sent')),
   }
   const ask = (wanted: Asked) => action(t(`users.dialog.${wanted}`), () => setAsked(wanted))
-  /** For whom it is done is told, too, when that is the reader. */
-  const consequence = (wanted: Asked) => t(self && (wanted === 'makeClient' || wanted === 'disable' || wanted === 'endSessions') ? `users.confirm.${wanted}.self` : `users.confirm.${wanted}.text`, { email: user.email })
+  /** For whom it is done is told, too, when that is the reader; and that they hear of it, where letters can be sent. */
+  const consequence = (wanted: Asked) => wanted === 'resetSecondFactor' && options?.passwordReset === true ? `${t('users.confirm.resetSecondFactor.text')} ${t('users.confirm.resetSecondFactor.told', { email: user.email })}` : t(self && (wanted === 'makeClient' || wanted === 'disable' || wanted === 'endSessions') ? `users.confirm.${wanted}.self` : `users.confirm.${wanted}.text`, { email: user.email })
   const action = (text: string, onClick: () => void) => <Button key={text} look="secondary" onClick={onClick} className="min-h-11! px-4! text-md">{text}</Button>
   return (
     <>
@@ -53,7 +53,7 @@ export function UserDetails({ id }: { id: number }) {
         <span className="rounded-full border border-edge px-2.5 py-0.5 text-sm text-ink">{t(`users.roles.${user.role}`)}</span>
         {user.disabled && <span className="ml-2 rounded-full border border-wrong px-2.5 py-0.5 text-sm text-wrong">{t('users.disabled')}</span>}
       </p>
-      <dl className="mt-6 grid grid-cols-[6rem_minmax(0,1fr)] gap-y-2 text-md sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dl className="mt-6 grid grid-cols-[7rem_minmax(0,1fr)] gap-y-2 text-md sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Fact name={t('users.dialog.email')}><a href={`mailto:${user.email}`} className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]">{user.email}</a></Fact>
         {user.company && <Fact name={t('users.dialog.company')}>{user.company}</Fact>}
         <Fact name={t('users.dialog.created')}>{shortDay(user.createdAt.slice(0, 10), locale)}</Fact>

@@ -33,7 +33,7 @@ export function CodeStep({ credentials, onDone, onBack, onExpired }: { credentia
     const timer = setTimeout(() => expire.current(), waitMs)
     return () => clearTimeout(timer)
   }, [])
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () => login({ ...credentials, code }),
     onSuccess: onDone,
     onError: (refusal) => {
@@ -43,6 +43,10 @@ export function CodeStep({ credentials, onDone, onBack, onExpired }: { credentia
       field.current?.select()
     },
   })
+  const forget = () => {
+    reset()
+    setMissing(false)
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -55,7 +59,7 @@ export function CodeStep({ credentials, onDone, onBack, onExpired }: { credentia
     <form noValidate method="post" onSubmit={send}>
       <h2 className="text-lg font-semibold">{t('auth.code.title')}</h2>
       <p className="mt-2 mb-5 text-md text-muted">{t('auth.code.text', { name: credentials.username })}</p>
-      <CodeField ref={field} value={code} onChange={setCode} error={missing && code.trim() === '' ? t('faults.code') : wrong} />
+      <CodeField ref={field} value={code} onChange={setCode} onSwitch={forget} error={missing && code.trim() === '' ? t('faults.code') : wrong} />
       {/* The toast has said it aloud; here it stays. */}
       {error && wrong === undefined && <p className="mt-2 text-md text-wrong" data-refusal={errorCodeOf(error)}>{errorText(errorCodeOf(error))}</p>}
       <Button type="submit" busy={isPending} className="mt-4 w-full">{isPending ? t('auth.login.busy') : t('auth.login.submit')}</Button>

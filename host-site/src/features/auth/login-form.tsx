@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, loginRequest, type LoginRequest, type User } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,8 +17,11 @@ import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 import { CodeStep } from './code-step'
 
-/** Name and password; where the account asks for it, the code of the second step in their place. */
-export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
+/**
+ * Name and password; where the account asks for it, the code of the second step in their place.
+ * @param children for whoever has no password to type: what stands below it, and not below the code
+ */
+export function LoginForm({ onDone, children }: { onDone: (user: User) => void; children: ReactNode }) {
   const { t } = useTranslation()
   const toast = useToast()
   const fault = useFaultText()
@@ -50,17 +53,20 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
   }
   if (asked !== null) return <CodeStep credentials={asked} onDone={onDone} onBack={() => setAsked(null)} onExpired={expire} />
   return (
-    <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-3">
-      <TextField label={t('auth.username')} error={fault(errors.username?.message)} disabled={disabled} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.usernameMaxChars} {...register('username')} />
-      <PasswordField label={t('auth.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={fault(errors.password?.message)} disabled={disabled} autoComplete="current-password" maxLength={limits.passwordMaxChars} {...register('password')} />
-      {/* The toast has said it aloud; here it stays. */}
-      {refusal && errorCodeOf(refusal) !== 'code_needed' && (
-        <p className="text-md text-wrong" data-refusal={codeOf(refusal)}>
-          {errorText(codeOf(refusal))}{' '}
-          {codeOf(refusal) === 'account_disabled' && <Link to={`${patterns.home}#contact`} className="whitespace-nowrap text-accent underline underline-offset-4">{t('auth.contact')}</Link>}
-        </p>
-      )}
-      <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full">{isPending ? t('auth.login.busy') : t('auth.login.submit')}</Button>
-    </form>
+    <>
+      <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-3">
+        <TextField label={t('auth.username')} error={fault(errors.username?.message)} disabled={disabled} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.usernameMaxChars} {...register('username')} />
+        <PasswordField label={t('auth.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={fault(errors.password?.message)} disabled={disabled} autoComplete="current-password" maxLength={limits.passwordMaxChars} {...register('password')} />
+        {/* The toast has said it aloud; here it stays. */}
+        {refusal && errorCodeOf(refusal) !== 'code_needed' && (
+          <p className="text-md text-wrong" data-refusal={codeOf(refusal)}>
+            {errorText(codeOf(refusal))}{' '}
+            {codeOf(refusal) === 'account_disabled' && <Link to={`${patterns.home}#contact`} className="whitespace-nowrap text-accent underline underline-offset-4">{t('auth.contact')}</Link>}
+          </p>
+        )}
+        <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full">{isPending ? t('auth.login.busy') : t('auth.login.submit')}</Button>
+      </form>
+      {children}
+    </>
   )
 }
