@@ -68,13 +68,13 @@ describe.each([
   {
     prefix: '', locale: 'en' as const, setUp: 'Set it up', title: 'Set up two-step login', present: 'Current password', goOn: 'Go on', needPassword: 'Please enter your current password', picture: 'QR code for the authenticator app', code: 'Code', on: 'Switch it on', needCode: 'Please enter the code',
     first: 'Keep the codes first', download: 'Download', copy: 'Copy the codes', kept: 'I have kept them', isOn: 'Two-step login is on', left: '10 of 10 recovery codes are left', username: 'Username', password: 'Password', login: 'Log in', step: 'The second step', back: 'Back to the login',
-    useRecovery: 'Use a recovery code instead', recovery: 'Recovery code', off: 'Switch off', offTitle: 'Switch two-step login off?', isOff: 'Two-step login is off', renew: 'New recovery codes', make: 'Make new codes', company: 'Company', save: 'Save profile', saved: 'Profile saved', ended: 'Your session has ended', signIn: 'Log in',
+    useRecovery: 'Use a recovery code instead', useApp: 'Use the code of the app instead', expired: 'You are not logged in yet', recovery: 'Recovery code', off: 'Switch off', offTitle: 'Switch two-step login off?', isOff: 'Two-step login is off', renew: 'New recovery codes', make: 'Make new codes', company: 'Company', save: 'Save profile', saved: 'Profile saved', ended: 'Your session has ended', signIn: 'Log in',
     details: 'View details of', take: 'Take two-step login off', due: 'Admins need two-step login here.',
   },
   {
     prefix: '/it', locale: 'it' as const, setUp: 'Attivalo', title: 'Attiva l’accesso in due passaggi', present: 'Password attuale', goOn: 'Continua', needPassword: 'Scrivi la tua password attuale', picture: 'Codice QR per l’app di autenticazione', code: 'Codice', on: 'Attiva', needCode: 'Scrivi il codice',
     first: 'Prima conserva i codici', download: 'Scarica', copy: 'Copia i codici', kept: 'Li ho conservati', isOn: 'L’accesso in due passaggi è attivo', left: 'Restano 10 codici di recupero su 10', username: 'Nome utente', password: 'Password', login: 'Entra', step: 'Il secondo passaggio', back: 'Torna all’accesso',
-    useRecovery: 'Usa un codice di recupero', recovery: 'Codice di recupero', off: 'Disattiva', offTitle: 'Disattivare l’accesso in due passaggi?', isOff: 'L’accesso in due passaggi è disattivato', renew: 'Nuovi codici di recupero', make: 'Crea i nuovi codici', company: 'Azienda', save: 'Salva i dati', saved: 'Dati salvati', ended: 'La sessione è scaduta', signIn: 'Entra',
+    useRecovery: 'Usa un codice di recupero', useApp: 'Usa il codice dell’app', expired: 'L’accesso non è completo', recovery: 'Codice di recupero', off: 'Disattiva', offTitle: 'Disattivare l’accesso in due passaggi?', isOff: 'L’accesso in due passaggi è disattivato', renew: 'Nuovi codici di recupero', make: 'Crea i nuovi codici', company: 'Azienda', save: 'Salva i dati', saved: 'Dati salvati', ended: 'La sessione è scaduta', signIn: 'Entra',
     details: 'Vedi i dettagli di', take: 'Togli i due passaggi', due: 'Qui gli amministratori devono usare l’accesso in due passaggi.',
   },
 ])('in $locale', (w) => {
@@ -137,13 +137,25 @@ describe.each([
     await looked('the second step')
     await button(w.back).click()
     expect([await field(w.username).inputValue(), await field(w.password).inputValue()]).toEqual([username, password])
+    await focused(w.password)
     await button(w.login).click()
     await focused(w.code)
     await page.keyboard.press('Enter')
     await page.getByText(w.needCode).waitFor()
     await field(w.code).fill('000000')
     await page.keyboard.press('Enter')
-    await page.getByRole('tabpanel').getByText(errorMessage('code_wrong', w.locale)).waitFor()
+    const refused = page.getByRole('tabpanel').getByText(errorMessage('code_wrong', w.locale))
+    await refused.waitFor()
+    // Tied to its field, read aloud, and the field is where one types on.
+    expect(await field(w.code).evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText)).toBe(errorMessage('code_wrong', w.locale))
+    expect([await refused.getAttribute('aria-live'), await field(w.code).getAttribute('aria-invalid'), await field(w.code).getAttribute('inputmode')]).toEqual(['assertive', 'true', 'numeric'])
+    await focused(w.code)
+    // What was said of the code is about nothing any more once the other kind is chosen.
+    await button(w.useRecovery).click()
+    await focused(w.recovery)
+    await refused.waitFor({ state: 'hidden' })
+    await button(w.useApp).click()
+    await focused(w.code)
     const code = codeOf(secret, 1)
     await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`)
     await field(w.code).fill('')
@@ -191,6 +203,19 @@ describe.each([
     await dialog.getByRole('button', { name: w.off, exact: true }).click()
     await toast(w.isOff).waitFor()
     await button(w.setUp).waitFor()
+  }, patienceMs)
+
+  test('forgets a password whose code does not come for ten minutes', async () => {
+    const { username } = await protectedAccount()
+    await call('/api/logout', {})
+    await page.clock.install()
+    await logIn(username)
+    await page.clock.fastForward(500_000)
+    expect(await field(w.code).isVisible()).toBe(true)
+    await page.clock.fastForward(101_000)
+    await toast(w.expired).waitFor()
+    await focused(w.password)
+    expect([await field(w.username).inputValue(), await field(w.password).inputValue()]).toEqual([username, ''])
   }, patienceMs)
 
   test('is asked for as well where somebody signs in again over a page', async () => {
