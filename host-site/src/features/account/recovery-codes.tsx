@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, warned, onKept }: { codes: string[]; warn
     <div className="mt-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">{t('account.secondStep.codes.title')}</h3>
       <p className="mt-1 text-md text-muted">{t('account.secondStep.codes.text')}</p>
-      <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-card bg-tint px-5 py-4 font-mono text-md">
+      <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-card border border-line bg-tint px-5 py-4 font-mono text-md">
         {codes.map((code) => <li key={code}>{code}</li>)}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -44,7 +44,7 @@ export const account = {
       codes: {
         title: 'Your recovery codes',
         text: 'If your phone is lost, each of these opens your account once, with your password. They are not shown again.',
-        first: 'Keep the codes first: copy or download them, or write them down. Then press “I have kept them”.',
+        first: 'Keep the codes first: copy or download them, or write them down. Then press “I have kept them”.',
         copy: 'Copy the codes',
         download: 'Download',
         kept: 'I have kept them',

@@ -47,7 +47,7 @@ export const account: SameShape<typeof english> = {
       codes: {
         title: 'I tuoi codici di recupero',
         text: 'Se perdi il telefono, ognuno di questi apre il tuo account una volta, insieme alla password. Non li mostriamo di nuovo.',
-        first: 'Prima conserva i codici: copiali, scaricali o scrivili. Poi premi «Li ho conservati».',
+        first: 'Prima conserva i codici: copiali, scaricali o scrivili. Poi premi «Li ho conservati».',
         copy: 'Copia i codici',
         download: 'Scarica',
         kept: 'Li ho conservati',
