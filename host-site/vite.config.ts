@@ -35,7 +35,7 @@ const baseParts = /node_modules\/(?:react-router|@tanstack\/[a-z-]+|i18next|reac
 const everyPage = /\/(?:entry-client|take-over|react|base|site|loader|rolldown-runtime)-[\w-]+\.js$/
 
 /** Modules of the public pages; the portal's are fetched with its own pages. */
-const publicParts = /host-site\/src\/(?:app\/(?:head|contact-form|domain-form)|texts\/(?!locales)|api-client\/(?:queries|api-error|api-context|use-create-demo)|ui\/(?:accordion|button|display-title|drawing|guillemets|icons|modal|out-link|quote|section|sheet|spinner|steps|text-area|text-field|use-entering|wave)\.|paths)|packages\/contracts\/src\/(?:limits|locale|errors|site-address)\.ts|node_modules\/clsx\//
+const publicParts = /host-site\/src\/(?:app\/(?:head|contact-form|domain-form)|texts\/(?!locales|use-fault-text)|api-client\/(?:queries|api-error|api-context|use-create-demo)|ui\/(?:accordion|button|display-title|drawing|guillemets|icons|modal|out-link|quote|section|sheet|spinner|steps|text-area|text-field|use-entering|wave)\.|paths)|packages\/contracts\/src\/(?:limits|locale|errors|site-address)\.ts|node_modules\/clsx\//
 
 /**
  * `vite build` writes the browser's files and their manifest to dist/client; `vite build --ssr` writes one self-contained

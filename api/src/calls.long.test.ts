@@ -107,6 +107,8 @@ describe.each(sorted.map((call) => [title(call), call] as const))('%s', (_, call
 
 it('knows of every call what can go wrong in general', () => {
   expect(commonErrors(calls.find(({ path, method }) => path === '/api/admin/users/:id' && method === 'PUT')!)).toEqual(
-    ['invalid_request', 'unauthorized', 'forbidden', 'not_found', 'payload_too_large', 'internal_error'],
+    ['invalid_request', 'unauthorized', 'forbidden', 'second_factor_required', 'not_found', 'payload_too_large', 'internal_error'],
   )
+  // What an admin needs who has yet to set up a second factor is open to them.
+  for (const call of calls) expect([title(call), commonErrors(call).includes('second_factor_required')]).toEqual([title(call), call.who !== 'anonymous' && !/^\/api\/(?:user|account(?:\/.*)?)$/.test(call.path)])
 })

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { clientDesk } from '../testing/client-desk.ts'
@@ -32,9 +33,18 @@ interface Row {
   confirm?: { name: string; focus: () => Locator }
 }
 
+/** Switches the client's two-step login on. */
+async function protect(): Promise<void> {
+  const { secret } = (await desk.call('POST', '/api/account/second-factor', { password: desk.password })) as { secret: string }
+  await desk.call('POST', '/api/account/second-factor/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
+}
+
 const rows: Row[] = [
   { file: 'features/portal/support-dialog.tsx', title: 'Contact support', path: '/portal', opener: () => button('Contact support'), cancel: 'Close', field: 'Name' },
   { file: 'features/account/delete-account.tsx', title: 'Delete the account', path: '/portal/account', opener: () => button('Delete my account'), cancel: 'Cancel', field: 'Current password' },
+  { file: 'features/account/second-factor.tsx', title: 'Set up two-step login', path: '/portal/account', opener: () => button('Set it up'), cancel: 'Cancel', field: 'Current password' },
+  { file: 'features/account/second-factor.tsx', title: 'Make new recovery codes', prepare: protect, path: '/portal/account', opener: () => button('New recovery codes'), cancel: 'Cancel', field: 'Current password' },
+  { file: 'features/account/second-factor.tsx', title: 'Switch two-step login off?', prepare: protect, path: '/portal/account', opener: () => button('Switch off'), cancel: 'Cancel', field: 'Current password' },
   {
     file: 'app/portal/unsaved.tsx', title: 'Leave without saving?', path: '/portal/chatbot-embed?tab=customize',
     before: () => desk.page.getByLabel('Name of the chatbot').fill('Not saved'),

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startMailCatcher } from '../testing/mail-catcher.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
@@ -77,9 +78,20 @@ it('writes one line for each thing that happens to an account, with ids and with
   await here.call('PUT', '/api/chatbot/model-key', { key: 'sk-of-ada-0123456789abcdef' }, ['model-key.set'])
   await here.call('DELETE', '/api/chatbot/model-key', undefined, ['model-key.removed'])
 
+  const password = 'analytical-engine'
+  const { secret } = (await here.call('POST', '/api/account/second-factor', { password }, [])).body as unknown as { secret: string }
+  await here.call('POST', '/api/account/second-factor/confirm', { code: '000000' }, ['second-factor.refused'])
+  const { recoveryCodes } = (await here.call('POST', '/api/account/second-factor/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }, ['second-factor.on'])).body as unknown as { recoveryCodes: string[] }
+  const careful = { username: ada.username, password }
+  await there.call('POST', '/api/login', careful, ['login.code-asked'])
+  expect((await there.call('POST', '/api/login', { ...careful, code: '000000' }, ['login.code-refused'])).lines[0]).toMatchObject({ account, level: 40 })
+  await there.call('POST', '/api/login', { ...careful, code: recoveryCodes[0] }, ['second-factor.recovery-used', 'login.ok'])
+  await here.call('POST', '/api/account/second-factor/recovery-codes', { password, code: recoveryCodes[1] }, ['second-factor.new-codes'])
+  expect(product.log()).not.toMatch(new RegExp(`${secret}|${recoveryCodes.join('|')}`))
+
   expect((await there.call('POST', '/api/password/forgot', { email: 'nobody@analytical.example' }, ['password.reset-asked'])).lines[0]).toMatchObject({ account: null })
   expect((await there.call('POST', '/api/password/forgot', { email: 'ada@engine.example' }, ['password.reset-asked'])).lines[0]).toMatchObject({ account })
-  const token = await vi.waitUntil(() => /#token=([\w-]+)/.exec(mail.letters.find(({ to }) => to.includes('ada@engine.example'))?.text ?? '')?.[1], { timeout: 30_000 })
+  const token = await vi.waitUntil(() => /#token=([\w-]+)/.exec(mail.letters.find(({ to, text }) => to.includes('ada@engine.example') && text.includes('#token='))?.text ?? '')?.[1], { timeout: 30_000 })
   expect((await there.call('POST', '/api/password/reset', { token, password: 'third-engine-of-hers' }, ['password.reset-done'])).lines[0]).toMatchObject({ account })
 
   const boss = new Caller('198.51.100.4')
@@ -90,6 +102,7 @@ it('writes one line for each thing that happens to an account, with ids and with
   await role('client', ['role.changed'])
   await boss.call('POST', `/api/admin/users/${account}/end-sessions`, {}, ['sessions.ended'])
   expect((await boss.call('POST', `/api/admin/users/${account}/password-reset`, {}, ['password.reset-sent'])).lines[0]).toMatchObject({ account, by })
+  expect((await boss.call('POST', `/api/admin/users/${account}/second-factor-reset`, {}, ['second-factor.reset'])).lines[0]).toMatchObject({ account, by })
   await boss.call('PUT', `/api/admin/users/${account}`, { disabled: true }, ['account.disabled'])
   await here.call('POST', '/api/login', { ...ada, password: 'third-engine-of-hers' }, ['login.disabled'])
   await boss.call('PUT', `/api/admin/users/${account}`, { disabled: false }, ['account.enabled'])
@@ -100,7 +113,7 @@ it('writes one line for each thing that happens to an account, with ids and with
   expect([locked.status, locked.lines[0]]).toMatchObject([429, { account, level: 40 }])
 
   const metrics = await (await fetch(`${product.url}/api/metrics`)).text()
-  expect([...metrics.matchAll(/^loquia_logins_total\{outcome="([\w-]+)"\} (\d+)$/gm)].map(([, outcome, count]) => [outcome, Number(count)])).toEqual(expect.arrayContaining([['ok', 3], ['refused', 6], ['disabled', 1], ['limited', 2]]))
+  expect([...metrics.matchAll(/^loquia_logins_total\{outcome="([\w-]+)"\} (\d+)$/gm)].map(([, outcome, count]) => [outcome, Number(count)])).toEqual(expect.arrayContaining([['ok', 4], ['refused', 6], ['disabled', 1], ['limited', 2], ['code-asked', 1], ['code-refused', 1]]))
   expect(metrics).toMatch(/^loquia_security_events_total\{event="email\.changed"\} 1$/m)
 
   const security = product.log().split('\n').filter((line) => line.includes('"context":"Security"'))

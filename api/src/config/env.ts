@@ -34,6 +34,8 @@ export const environmentSchema = z.object({
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: optionalText,
   ADMIN_EMAIL: z.string().default(defaultAdminEmail),
+  /** Admins may do nothing before they have set up a second factor. */
+  ADMIN_SECOND_FACTOR: yesOrNo,
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_MODEL: z.string().default('gpt-4.1-mini'),

@@ -14,6 +14,7 @@ import { CountedTerms1763800000021 } from './migrations/0021-counted-terms.js'
 import { Installs1763800000024 } from './migrations/0024-installs.js'
 import { AllTexts1763800000027 } from './migrations/0027-all-texts.js'
 import { ReadingVersion1763800000028 } from './migrations/0028-reading-version.js'
+import { SecondFactors1763800000029 } from './migrations/0029-second-factors.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
 const migrations = [
@@ -32,6 +33,7 @@ const migrations = [
   Installs1763800000024,
   AllTexts1763800000027,
   ReadingVersion1763800000028,
+  SecondFactors1763800000029,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

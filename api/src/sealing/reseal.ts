@@ -5,6 +5,7 @@ import { SealedText } from './sealed-text.js'
 /** What is kept sealed for long: a table, the column that its text is sealed for, and the purpose it is sealed with. */
 const kept = [
   { table: 'model_keys', owner: 'bot_id', purpose: 'model-keys' },
+  { table: 'second_factors', owner: 'user_id', purpose: 'second-factor' },
 ] as const
 
 /** How many texts were sealed anew, and how many neither key opens; these stay as they are. */

@@ -6,6 +6,8 @@ const sentences = {
   'login.ok': 'logged in',
   'login.refused': 'a login with a wrong name or password',
   'login.limited': 'a login after too many tries',
+  'login.code-asked': 'the right password, without the code of the second step',
+  'login.code-refused': 'the right password, with a wrong code',
   'login.disabled': 'a login to a disabled account, with its password',
   logout: 'logged out',
   'account.created': 'opened an account, and is logged in',
@@ -21,13 +23,20 @@ const sentences = {
   'password.reset-done': 'set a new password by a link',
   'email.changed': 'changed the email address',
   'sessions.ended': 'sessions were ended',
+  'second-factor.on': 'switched two-step login on',
+  'second-factor.off': 'switched two-step login off',
+  'second-factor.reset': 'an admin took two-step login off the account',
+  'second-factor.new-codes': 'made new recovery codes',
+  'second-factor.recovery-used': 'used a recovery code up',
+  'second-factor.refused': 'a wrong code inside a session',
+  'second-factor.limited': 'too many codes tried inside a session',
   'model-key.set': 'saved a model key',
   'model-key.removed': 'removed a model key',
 } as const
 export type SecurityEvent = keyof typeof sentences
 
 /** What somebody should look at when it comes often. */
-const grave: ReadonlySet<SecurityEvent> = new Set(['login.limited', 'password.limited'])
+const grave: ReadonlySet<SecurityEvent> = new Set(['login.limited', 'login.code-refused', 'password.limited', 'second-factor.limited'])
 
 export interface SecurityDetails {
   /** Id of the account that it is about; undefined when nobody has the name or address that was given. */

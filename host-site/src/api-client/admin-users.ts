@@ -23,6 +23,11 @@ export async function endUserSessions(id: number): Promise<ManagedUser> {
   return (await call(`/api/admin/users/${id}/end-sessions`, changedUserResponse, {})).user
 }
 
+/** For a client who has lost the device. @param locale language of the letter that tells of it */
+export async function resetSecondFactor(id: number, locale: string): Promise<ManagedUser> {
+  return (await call(`/api/admin/users/${id}/second-factor-reset?language=${locale}`, changedUserResponse, {})).user
+}
+
 /** @param locale language of the letter */
 export async function sendPasswordReset(id: number, locale: string): Promise<void> {
   await call(`/api/admin/users/${id}/password-reset?language=${locale}`, doneResponse, {})

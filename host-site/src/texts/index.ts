@@ -4,7 +4,6 @@ export { count, day, dayAndMonth, fileSize, microDollars, money, percent, proPri
 export { giveFormatted, recordFormatted, type Formatted } from './formatted'
 export { acceptedLanguages, firstSupported, storedLanguage, storeLanguage } from './language-choice'
 export { addTexts, createTexts, loadTexts, type OwnTexts } from './texts'
-export { useErrorText, useFaultText } from './use-fault-text'
 export { useLocale } from './use-locale'
-export { useCreateErrorText } from './use-error-text'
+export { useCreateErrorText, useErrorText } from './use-error-text'
 export { useOwnText } from './use-own-text'

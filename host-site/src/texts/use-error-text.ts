@@ -1,7 +1,15 @@
-import type { ErrorCode } from '@loquia/contracts'
+import { errorMessage, type ErrorCode } from '@loquia/contracts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from './use-fault-text'
+import { useLocale } from './use-locale'
+import { useOwnText } from './use-own-text'
+
+/** What a person reads of a refused call. */
+export function useErrorText(): (code: ErrorCode) => string {
+  const locale = useLocale()
+  const own = useOwnText()
+  return useCallback((code) => own(`errors.${code}`) ?? errorMessage(code, locale), [locale, own])
+}
 
 /** What a person reads when creating a demo fails: the server's reason in their language, or that it did not work. */
 export function useCreateErrorText(): (code: ErrorCode) => string {

@@ -6,7 +6,7 @@ import { Button } from './button'
 const copiedMs = 2_000
 
 /** Copies `text`; says so for two seconds. `onFailed` is called when the browser refuses. */
-export function CopyButton({ text, label, copiedLabel, onFailed }: { text: string; label: string; copiedLabel: string; onFailed: () => void }) {
+export function CopyButton({ text, label, copiedLabel, look = 'ink', onFailed }: { text: string; label: string; copiedLabel: string; look?: 'ink' | 'secondary'; onFailed: () => void }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined
@@ -22,7 +22,7 @@ export function CopyButton({ text, label, copiedLabel, onFailed }: { text: strin
     }
   }
   return (
-    <Button look="ink" onClick={() => void copy()} className="min-w-32">
+    <Button look={look} onClick={() => void copy()} className="min-w-32">
       {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
       <span aria-live="polite">{copied ? copiedLabel : label}</span>
     </Button>

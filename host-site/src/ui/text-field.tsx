@@ -1,8 +1,11 @@
 import { clsx } from 'clsx'
 import { useId, type ComponentProps } from 'react'
 
-/** A labeled input on a line, with its fault below; the place of the fault is kept free, so nothing moves. */
-export function TextField({ label, error, hint, className, inputClass, ...rest }: Omit<ComponentProps<'input'>, 'id'> & { label: string; error?: string | undefined; hint?: string | undefined; inputClass?: string }) {
+/**
+ * A labeled input on a line, with its fault below; the place of the fault is kept free, so nothing moves.
+ * @param live whether a fault is read aloud when it comes, for forms that say it nowhere else
+ */
+export function TextField({ label, error, hint, live, className, inputClass, ...rest }: Omit<ComponentProps<'input'>, 'id'> & { label: string; error?: string | undefined; hint?: string | undefined; live?: boolean; inputClass?: string }) {
   const id = useId()
   const below = error ?? hint
   return (
@@ -19,7 +22,7 @@ export function TextField({ label, error, hint, className, inputClass, ...rest }
           inputClass,
         )}
       />
-      <p id={`${id}-below`} className={clsx('min-h-6 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}>{below}</p>
+      <p id={`${id}-below`} aria-live={live ? 'assertive' : undefined} className={clsx('min-h-6 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}>{below}</p>
     </div>
   )
 }

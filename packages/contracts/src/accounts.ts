@@ -79,6 +79,8 @@ export const managedUserSchema = userSchema.extend({
   sessions: z.number().int(),
   bots: z.number().int(),
   projects: z.number().int(),
+  /** Whether logging in takes a code as well. */
+  secondFactor: z.boolean().default(false),
 })
 export type ManagedUser = z.infer<typeof managedUserSchema>
 

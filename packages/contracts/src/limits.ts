@@ -118,6 +118,8 @@ export const rateLimits = {
   passwordResetPerAccount: { points: 3, seconds: 3_600 },
   /** How often one's own password may be tried again inside a session. */
   passwordPerUser: { points: 10, seconds: 900 },
+  /** Codes of a second factor, at a login or inside a session. */
+  codePerUser: { points: 5, seconds: 900 },
   supportPerUser: { points: 10, seconds: 3_600 },
 } as const
 export type RateLimitName = keyof typeof rateLimits

@@ -2,14 +2,20 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 
 /** Messages are the keys of the form texts; the site translates them, English is the fallback. */
-export const loginRequest = z.object({
+const credentials = z.object({
   username: z.string().trim().min(limits.usernameMinChars, 'Username must be at least 3 characters').max(limits.usernameMaxChars),
   password: z.string().min(limits.passwordMinChars, 'Password must be at least 6 characters').max(limits.passwordMaxChars),
 })
+/** Characters of a code as it is typed, with its spaces. (Not among the limits, which every page of the site loads.) */
+export const codeMaxChars = 40
+/** Six digits of an authenticator app, or a recovery code, as it was typed: spaces and dashes do not count. */
+export const codeOf = z.string().trim().max(codeMaxChars)
+/** The code is for accounts with a second factor, which say so with `code_needed`. */
+export const loginRequest = credentials.extend({ code: codeOf.optional() })
 export type LoginRequest = z.infer<typeof loginRequest>
 
 const optionalName = z.string().trim().max(limits.nameMaxChars).optional()
-export const registerRequest = loginRequest.extend({
+export const registerRequest = credentials.extend({
   email: z.email('Please enter a valid email address').max(limits.emailMaxChars),
   firstName: optionalName,
   lastName: optionalName,
@@ -27,5 +33,7 @@ export const userSchema = z.object({
   company: z.string().nullable(),
   role: z.enum(roles),
   createdAt: z.iso.datetime(),
+  /** An admin who has to set up a second factor before anything else. */
+  secondFactorDue: z.literal(true).optional(),
 })
 export type User = z.infer<typeof userSchema>

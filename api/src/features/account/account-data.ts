@@ -27,6 +27,7 @@ export class AccountData {
       product: 'Loquia',
       exportedAt: new Date().toISOString(),
       account: user,
+      secondFactor: await this.plain(`SELECT confirmed_at AS since, cardinality(recovery_hashes) AS recovery_codes_left FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL`, user.id),
       sessions: (await this.sessions.list(user.id, '')).map(({ startedAt, browser }) => ({ startedAt, browser })),
       projects: await this.withParts(`SELECT * FROM projects WHERE client_id = $1 ORDER BY id`, user.id, {
         tasks: `SELECT * FROM tasks WHERE project_id = $1 ORDER BY position`,

@@ -6,37 +6,39 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, P
 import type { Request, Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { CallerLocale, RateLimits, sessionCookieName } from '../../http/index.js'
+import { CallerLocale, sessionCookieName } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
-import { CurrentUser, logIn, PasswordReset, RequireUser } from '../auth/index.js'
+import { CurrentUser, logIn, PasswordReset, RequireUser, WithoutSecondFactor } from '../auth/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { AccountData } from './account-data.js'
+import { OwnPassword } from './own-password.js'
 import { Profile } from './profile.js'
 
 /** What a person does with their own account. */
 @Controller('api/account')
 @UseGuards(RequireUser)
+@WithoutSecondFactor()
 export class AccountController {
   constructor(
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
     private readonly data: AccountData,
     private readonly profile: Profile,
-    private readonly rateLimits: RateLimits,
+    private readonly password: OwnPassword,
   ) {}
 
   @Put()
   async update(@CurrentUser() user: User, @Body({ schema: profileRequest }) { currentPassword, ...profile }: ProfileRequest, @CallerLocale() locale: Locale): Promise<User> {
     if (profile.email === user.email) return this.users.updateProfile(user.id, profile)
     if (currentPassword === undefined) throw new AppError('password_needed')
-    await this.confirm(user, currentPassword)
+    await this.password.confirm(user.id, currentPassword)
     return this.profile.move(user, profile, locale)
   }
 
   @Post('password')
   @HttpCode(200)
   async changePassword(@CurrentUser() user: User, @Body({ schema: changePasswordRequest }) body: ChangePasswordRequest, @Req() request: Request): Promise<{ success: true }> {
-    await this.confirm(user, body.currentPassword)
+    await this.password.confirm(user.id, body.currentPassword)
     await this.users.assertHardToGuess(body.newPassword, user)
     await this.users.setPassword(user.id, body.newPassword)
     // This session goes on under a new id; all others, which the old password may have opened, end.
@@ -77,7 +79,7 @@ export class AccountController {
 
   @Delete()
   async remove(@CurrentUser() user: User, @Body({ schema: deleteAccountRequest }) { password }: DeleteAccountRequest, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<DeleteAccountResponse> {
-    await this.confirm(user, password)
+    await this.password.confirm(user.id, password)
     const removed = await this.data.remove(user)
     noteSecurity('account.deleted', { account: user.id })
     await new Promise<void>((resolve, reject) => {
@@ -85,20 +87,6 @@ export class AccountController {
     })
     response.clearCookie(sessionCookieName, { path: '/' })
     return { success: true, removed }
-  }
-
-  /** Before what is grave. @throws AppError `wrong_password`, `rate_limited` */
-  private async confirm({ id }: User, password: string): Promise<void> {
-    try {
-      await this.rateLimits.consume('passwordPerUser', String(id))
-      await this.users.confirmPassword(id, password)
-    } catch (error) {
-      const code = error instanceof AppError ? error.code : undefined
-      if (code === 'wrong_password') noteSecurity('password.refused', { account: id })
-      if (code === 'rate_limited') noteSecurity('password.limited', { account: id })
-      throw error
-    }
-    await this.rateLimits.forgive('passwordPerUser', String(id))
   }
 }
 

@@ -4,7 +4,9 @@ import { AuthModule } from '../auth/index.js'
 import { DocumentFilesModule } from '../document-files/index.js'
 import { AccountController, AccountOptionsController } from './account.controller.js'
 import { AccountData } from './account-data.js'
+import { OwnPassword } from './own-password.js'
 import { Profile } from './profile.js'
+import { SecondFactorController } from './second-factor.controller.js'
 
-@Module({ imports: [AuthModule, DocumentFilesModule, MailModule], controllers: [AccountController, AccountOptionsController], providers: [AccountData, Profile] })
+@Module({ imports: [AuthModule, DocumentFilesModule, MailModule], controllers: [AccountController, AccountOptionsController, SecondFactorController], providers: [AccountData, OwnPassword, Profile] })
 export class AccountModule {}

@@ -198,8 +198,10 @@ describe('one’s own data', () => {
     const { token } = await newestToken('ivo@example.com')
     expect(await change({ email: 'ivo@new.example', currentPassword: 'password of ivo' }, 'it')).toMatchObject({ status: 200, body: { email: 'ivo@new.example', firstName: 'Ivo' } })
     expect((await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(410)
-    await expect.poll(() => mail.letters.map(({ to }) => to)).toEqual([['ivo@example.com'], ['ivo@example.com']])
-    const told = mail.letters[1]!
+    // A letter of an earlier test may still be on its way.
+    const letters = () => mail.letters.filter(({ to }) => to.includes('ivo@example.com'))
+    await expect.poll(() => letters().length).toBe(2)
+    const told = letters()[1]!
     expect(told.text).toContain('Se non l’hai cambiato tu')
     expect(told.text).toContain('https://loquia.example/it/#contact')
     expect(told.source).not.toContain('new.example')

@@ -1,10 +1,10 @@
-import { loginRequest, registerRequest, type LoginRequest, type RegisterRequest, type User } from '@loquia/contracts'
+import { loginRequest, registerRequest, type Locale, type LoginRequest, type RegisterRequest, type User } from '@loquia/contracts'
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common'
 import type { Request, Response } from 'express'
-import { CallerAddress, RateLimits, sessionCookieName } from '../../http/index.js'
+import { CallerAddress, CallerLocale, RateLimits, sessionCookieName } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { UsersService } from '../users/index.js'
-import { CurrentUser, RequireUser } from './guards.js'
+import { CurrentUser, RequireUser, WithoutSecondFactor } from './guards.js'
 import { logIn } from './log-in.js'
 import { Logins } from './logins.service.js'
 
@@ -19,6 +19,7 @@ export class AuthController {
 
   @Get('user')
   @UseGuards(RequireUser)
+  @WithoutSecondFactor()
   user(@CurrentUser() user: User, @Res({ passthrough: true }) response: Response): User {
     response.setHeader('cache-control', 'no-store')
     return user
@@ -26,10 +27,10 @@ export class AuthController {
 
   @Post('login')
   @HttpCode(200)
-  async login(@Body({ schema: loginRequest }) body: LoginRequest, @CallerAddress() address: string, @Req() request: Request): Promise<User> {
-    const user = await this.logins.check(body, address)
+  async login(@Body({ schema: loginRequest }) body: LoginRequest, @CallerAddress() address: string, @CallerLocale() locale: Locale, @Req() request: Request): Promise<User> {
+    const user = await this.logins.check(body, address, locale)
     await logIn(request, user)
-    return user
+    return this.logins.asShown(user)
   }
 
   @Post('register')

@@ -5,6 +5,7 @@ import { AuthController } from './auth.controller.js'
 import { Logins } from './logins.service.js'
 import { PasswordController } from './password.controller.js'
 import { PasswordReset } from './password-reset.service.js'
+import { SecondFactorLetters } from './second-factor-letters.js'
 
-@Module({ imports: [UsersModule, MailModule], controllers: [AuthController, PasswordController], providers: [Logins, PasswordReset], exports: [UsersModule, PasswordReset] })
+@Module({ imports: [UsersModule, MailModule], controllers: [AuthController, PasswordController], providers: [Logins, PasswordReset, SecondFactorLetters], exports: [UsersModule, PasswordReset, SecondFactorLetters] })
 export class AuthModule {}

@@ -1,4 +1,5 @@
 export { AuthModule } from './auth.module.js'
-export { CurrentUser, RequireRole, RequireUser } from './guards.js'
+export { CurrentUser, RequireRole, RequireUser, WithoutSecondFactor } from './guards.js'
 export { logIn } from './log-in.js'
 export { PasswordReset } from './password-reset.service.js'
+export { SecondFactorLetters } from './second-factor-letters.js'

@@ -1,31 +1,66 @@
-import type { LoginRequest, User } from '@loquia/contracts'
-import { Injectable } from '@nestjs/common'
+import type { Locale, LoginRequest, User } from '@loquia/contracts'
+import { Inject, Injectable } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { RateLimits } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
-import { UsersService } from '../users/index.js'
+import { SecondFactors, UsersService } from '../users/index.js'
+import { SecondFactorLetters } from './second-factor-letters.js'
 
 /** Decides who is let in, and writes down what came of it. */
 @Injectable()
 export class Logins {
   constructor(
     private readonly users: UsersService,
+    private readonly factors: SecondFactors,
+    private readonly letters: SecondFactorLetters,
     private readonly rateLimits: RateLimits,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /**
-   * The user whose name and password these are.
+   * The user whose name, password and, with a second factor, code these are.
    * @param address what the caller's tries are counted by
-   * @throws AppError `invalid_credentials`, `account_disabled`, `rate_limited`
+   * @param locale the language of the letter that tells of a recovery code
+   * @throws AppError `invalid_credentials`, `account_disabled`, `rate_limited`; `code_needed` and `code_wrong`, told only to whoever knows the password
    */
-  async check({ username, password }: LoginRequest, address: string): Promise<User> {
+  async check({ username, password, code }: LoginRequest, address: string, locale: Locale): Promise<User> {
     await this.countTry(username, address)
     const verdict = await this.users.verify(username, password)
-    noteSecurity(`login.${verdict.outcome}`, { account: verdict.id })
-    if (verdict.outcome === 'disabled') throw new AppError('account_disabled')
-    if (verdict.outcome === 'refused') throw new AppError('invalid_credentials')
+    const account = verdict.id
+    if (verdict.outcome !== 'ok') {
+      noteSecurity(`login.${verdict.outcome}`, { account })
+      throw new AppError(verdict.outcome === 'disabled' ? 'account_disabled' : 'invalid_credentials')
+    }
+    if (await this.factors.isOn(verdict.id)) await this.checkCode(verdict.user, code, locale)
+    noteSecurity('login.ok', { account })
     await this.rateLimits.forgive('loginPerAccount', username.toLowerCase())
     return verdict.user
+  }
+
+  /** A user who has just come in, with what they have to do first. */
+  async asShown(user: User): Promise<User> {
+    const due = this.environment.ADMIN_SECOND_FACTOR && user.role === 'admin' && !(await this.factors.isOn(user.id))
+    return due ? { ...user, secondFactorDue: true } : user
+  }
+
+  private async checkCode(user: User, typed: string | undefined, locale: Locale): Promise<void> {
+    const account = user.id
+    if (typed === undefined || typed === '') {
+      noteSecurity('login.code-asked', { account })
+      throw new AppError('code_needed')
+    }
+    try {
+      const kind = await this.factors.check(account, typed)
+      if (kind === 'app') return
+      noteSecurity('second-factor.recovery-used', { account })
+      await this.letters.tell(user, 'recovery', locale)
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : undefined
+      if (code === 'code_wrong') noteSecurity('login.code-refused', { account })
+      if (code === 'rate_limited') noteSecurity('login.limited', { account })
+      throw error
+    }
   }
 
   private async countTry(username: string, address: string): Promise<void> {

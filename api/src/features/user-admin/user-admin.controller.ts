@@ -3,7 +3,7 @@ import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, UseGuards } 
 import { CallerLocale, IdParam } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { Audit } from '../audit/index.js'
-import { CurrentUser, PasswordReset, RequireRole } from '../auth/index.js'
+import { CurrentUser, PasswordReset, RequireRole, SecondFactorLetters } from '../auth/index.js'
 import { UserAdmin } from './user-admin.service.js'
 
 /** Client management. */
@@ -13,6 +13,7 @@ export class UserAdminController {
   constructor(
     private readonly admin: UserAdmin,
     private readonly reset: PasswordReset,
+    private readonly letters: SecondFactorLetters,
     private readonly audit: Audit,
   ) {}
 
@@ -40,6 +41,18 @@ export class UserAdminController {
   async endSessions(@CurrentUser() actor: User, @IdParam() id: number): Promise<{ success: true; user: ManagedUser }> {
     const { user, count } = await this.admin.endSessions(actor, id)
     noteSecurity('sessions.ended', { account: id, by: actor.id, count })
+    return { success: true, user }
+  }
+
+  /** For a client who has lost the device, and is known to be who they say. They are told by mail. */
+  @Post(':id/second-factor-reset')
+  @HttpCode(200)
+  async resetSecondFactor(@CurrentUser() actor: User, @IdParam() id: number, @CallerLocale() locale: Locale): Promise<{ success: true; user: ManagedUser }> {
+    const { user, reset } = await this.admin.resetSecondFactor(actor, id)
+    if (reset) {
+      noteSecurity('second-factor.reset', { account: id, by: actor.id })
+      await this.letters.tell(user, 'reset', locale)
+    }
     return { success: true, user }
   }
 

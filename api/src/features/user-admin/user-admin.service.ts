@@ -5,19 +5,21 @@ import { AppError } from '../../app-error.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import type { SecurityEvent } from '../../security-log/index.js'
 import { Audit } from '../audit/index.js'
-import { toUser, UserSessions, UsersService, type PublicUserRow } from '../users/index.js'
+import { SecondFactors, toUser, UserSessions, UsersService, type PublicUserRow } from '../users/index.js'
 
 interface ManagedRow extends PublicUserRow {
   disabled_at: Date | null
   sessions: number
   bots: number
   projects: number
+  second_factor: boolean
 }
 
 const selectManaged = `SELECT u.*,
   (SELECT count(*) FROM sessions s WHERE s.sess ->> 'userId' = u.id::text AND s.expire > now())::int AS sessions,
   (SELECT count(*) FROM bots b WHERE b.owner_id = u.id)::int AS bots,
-  (SELECT count(*) FROM projects p WHERE p.client_id = u.id)::int AS projects
+  (SELECT count(*) FROM projects p WHERE p.client_id = u.id)::int AS projects,
+  EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS second_factor
   FROM users u`
 
 /** What a list may be sorted by; names from a request never reach the SQL. */
@@ -33,6 +35,7 @@ export class UserAdmin {
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
+    private readonly factors: SecondFactors,
     private readonly audit: Audit,
   ) {}
 
@@ -93,6 +96,25 @@ export class UserAdmin {
     })
   }
 
+  /**
+   * Takes a user's second factor away, and logs them out everywhere: whoever found the device may be in. One's own goes by
+   * one's account alone, with the password and a code: else a session that somebody left open would be enough.
+   * @returns the account, and whether there was one
+   * @throws AppError `not_found`, `forbidden`
+   */
+  async resetSecondFactor(actor: User, id: number): Promise<{ user: ManagedUser; reset: boolean }> {
+    if (actor.id === id) throw new AppError('forbidden')
+    return this.dataSource.transaction(async (transaction) => {
+      const { username } = await this.find(id, transaction)
+      const reset = await this.factors.remove(id, transaction)
+      if (reset) {
+        const ended = await this.sessions.endAll(id, { runner: transaction })
+        await this.audit.record({ actor, action: 'user.second-factor-reset', target: { type: 'user', id }, details: { username, ended } }, transaction)
+      }
+      return { user: await this.find(id, transaction), reset }
+    })
+  }
+
   /** @throws AppError `not_found` */
   async find(id: number, runner: SqlRunner = this.dataSource): Promise<ManagedUser> {
     const row = await firstRow<ManagedRow>(runner, `${selectManaged} WHERE u.id = $1`, [id])
@@ -108,5 +130,6 @@ function toManaged(row: ManagedRow): ManagedUser {
     sessions: row.sessions,
     bots: row.bots,
     projects: row.projects,
+    secondFactor: row.second_factor,
   }
 }

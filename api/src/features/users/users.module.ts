@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
+import { SecondFactors } from './second-factors.js'
 import { UserSessions } from './user-sessions.js'
 import { UsersService } from './users.service.js'
 
-@Module({ providers: [UsersService, UserSessions], exports: [UsersService, UserSessions] })
+@Module({ providers: [SecondFactors, UsersService, UserSessions], exports: [SecondFactors, UsersService, UserSessions] })
 export class UsersModule {}

@@ -15,7 +15,7 @@ export function useDownload(get: () => Promise<FetchedFile>): { start: () => voi
   const errorText = useErrorText()
   const { mutate, isPending } = useMutation({
     mutationFn: get,
-    onSuccess: save,
+    onSuccess: saveFile,
     onError: (error) => toast({ title: t('portal.download.failed'), description: error instanceof FileFault ? t(`portal.download.${error.kind}`) : errorText(errorCodeOf(error)), variant: 'destructive' }),
   })
   return { start: () => !isPending && mutate(), busy: isPending }
@@ -32,7 +32,8 @@ export function Download({ address, className = '', children }: { address: strin
   )
 }
 
-function save({ name, content }: FetchedFile): void {
+/** Has the browser save a file. */
+export function saveFile({ name, content }: FetchedFile): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

@@ -1,5 +1,5 @@
 export { BotChoice } from './bot-choice'
-export { Download, useDownload } from './download'
+export { Download, saveFile, useDownload } from './download'
 export { PortalFrame, PageTitle } from './portal-frame'
 export { useChange } from './use-change'
 export { useDragWords } from './use-drag-words'

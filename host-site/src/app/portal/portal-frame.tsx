@@ -45,6 +45,7 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
   const shut = !leaving && session.isSuccess && !allowed
 
   if (shut && needs === 'user') return <Navigate to={authPath(pathname + search)} state={ended ? sessionEnded : null} replace />
+  if (user?.secondFactorDue && pathname !== patterns.account && !leaving) return <Navigate to={patterns.account} replace />
   return (
     <UnsavedPage told={told}>
       <div className="flex min-h-dvh flex-col">

@@ -1,6 +1,6 @@
 import { limits, type User } from '@loquia/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { login, ownKey, sessionQuery } from '../../api-client/session'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { PasswordField } from '../../ui/password-field'
 import { useToast } from '../../ui/toasts'
+import { CodeField } from '../code-field'
 
 /**
  * Over a page whose session has ended while something on it was not saved: the person signs in where they are, and what they
@@ -30,10 +31,17 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
   const errorText = useErrorText()
   const queries = useQueryClient()
   const [password, setPassword] = useState('')
+  const [codeNeeded, setCodeNeeded] = useState(false)
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (codeNeeded) codeField.current?.focus()
+  }, [codeNeeded])
   // A password that no account could have is a wrong one.
   const codeOf = (refusal: Error) => (errorCodeOf(refusal) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(refusal))
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => login({ username, password }),
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: () => login({ username, password, ...(codeNeeded ? { code } : {}) }),
     onSuccess: async (user) => {
       queries.setQueryData(sessionQuery().queryKey, user)
       toast({ title: t('portal.ended.back.title'), description: t('portal.ended.back.text') })
@@ -41,17 +49,35 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
       // What the page could not read meanwhile.
       await queries.refetchQueries({ queryKey: [ownKey], predicate: ({ state }) => state.error instanceof ApiError && state.error.code === 'unauthorized' })
     },
-    onError: (refusal) => toast({ title: t('portal.ended.failed'), description: errorText(codeOf(refusal)), variant: 'destructive' }),
+    onError: (refusal) => {
+      if (errorCodeOf(refusal) === 'code_needed') return setCodeNeeded(true)
+      if (errorCodeOf(refusal) === 'code_wrong') {
+        // Told below its field, aloud as well.
+        codeField.current?.focus()
+        return codeField.current?.select()
+      }
+      toast({ title: t('portal.ended.failed'), description: errorText(codeOf(refusal)), variant: 'destructive' })
+    },
   })
+  const ofCode = (refusal: Error) => errorCodeOf(refusal) === 'code_needed' || errorCodeOf(refusal) === 'code_wrong'
+  const forget = () => {
+    reset()
+    setMissing(false)
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && password !== '') mutate()
+    if (isPending || password === '') return
+    const without = codeNeeded && code.trim() === ''
+    setMissing(without)
+    if (without) codeField.current?.focus()
+    else mutate()
   }
   return (
     <form noValidate method="post" onSubmit={send} className="mt-5 grid gap-3">
       {/* For the browser's own keeper of passwords. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      <PasswordField label={t('portal.ended.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={error ? errorText(codeOf(error)) : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <PasswordField label={t('portal.ended.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={error && !ofCode(error) ? errorText(codeOf(error)) : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
+      {codeNeeded && <CodeField ref={codeField} value={code} onChange={setCode} onSwitch={forget} error={missing && code.trim() === '' ? t('faults.code') : error && errorCodeOf(error) === 'code_wrong' ? errorText('code_wrong') : undefined} />}
       <Button type="submit" busy={isPending} className="mt-2 w-full">{isPending ? t('portal.ended.busy') : t('portal.ended.submit')}</Button>
     </form>
   )

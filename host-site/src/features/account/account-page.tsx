@@ -6,6 +6,7 @@ import { shortDay, useLocale } from '../../texts'
 import { DeleteAccount } from './delete-account'
 import { PasswordForm } from './password-form'
 import { ProfileForm } from './profile-form'
+import { SecondFactor } from './second-factor'
 import { SessionList } from './session-list'
 
 /** A person's own account: profile, password, sessions, and what becomes of their data. */
@@ -17,13 +18,15 @@ export function AccountPage() {
 function Account() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { username, createdAt } = useUser()
+  const { username, createdAt, secondFactorDue } = useUser()
   return (
     <>
       <PageTitle below={t('account.text', { username, date: shortDay(createdAt.slice(0, 10), locale) })}>{t('account.title')}</PageTitle>
+      {secondFactorDue && <output className="mt-6 block max-w-prose rounded-card border border-line bg-tint px-5 py-4 text-md">{t('account.secondStep.due')}</output>}
       <div className="mt-6">
         <Part title={t('account.profile.title')}><ProfileForm /></Part>
         <Part title={t('account.password.title')} text={t('account.password.text')}><PasswordForm /></Part>
+        <Part title={t('account.secondStep.title')} text={t('account.secondStep.text')}><SecondFactor /></Part>
         <Part title={t('account.sessions.title')}><SessionList /></Part>
         <Part title={t('account.data.title')} text={t('account.data.text')}>
           <Download address={exportAddress}>{t('account.data.export')}</Download>

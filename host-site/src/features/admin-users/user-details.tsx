@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { accountOptionsQuery } from '../../api-client/account'
-import { adminUsersKey, changeUser, endUserSessions, sendPasswordReset, userDetailsQuery } from '../../api-client/admin-users'
+import { adminUsersKey, changeUser, endUserSessions, resetSecondFactor, sendPasswordReset, userDetailsQuery } from '../../api-client/admin-users'
 import { useChange, useUser } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useErrorText, useLocale } from '../../texts'
@@ -15,7 +15,7 @@ import { ResetLink } from './reset-link'
 
 const keys = [adminUsersKey]
 /** What is asked for first: none of these can be taken back at a click. */
-type Asked = 'makeAdmin' | 'makeClient' | 'disable' | 'endSessions' | 'sendReset'
+type Asked = 'makeAdmin' | 'makeClient' | 'disable' | 'endSessions' | 'resetSecondFactor' | 'sendReset'
 
 /** One account with what is its own, and what an admin can do about it. */
 export function UserDetails({ id }: { id: number }) {
@@ -39,11 +39,12 @@ export function UserDetails({ id }: { id: number }) {
     makeClient: () => act(() => changeUser(id, { role: 'client' }), t('users.dialog.saved')),
     disable: () => act(() => changeUser(id, { disabled: true }), t('users.dialog.saved')),
     endSessions: () => act(() => endUserSessions(id), t('users.dialog.ended')),
+    resetSecondFactor: () => act(() => resetSecondFactor(id, locale), t('users.dialog.saved')),
     sendReset: () => act(() => sendPasswordReset(id, locale), t('users.dialog.sent')),
   }
   const ask = (wanted: Asked) => action(t(`users.dialog.${wanted}`), () => setAsked(wanted))
-  /** For whom it is done is told, too, when that is the reader. */
-  const consequence = (wanted: Asked) => t(self && (wanted === 'makeClient' || wanted === 'disable' || wanted === 'endSessions') ? `users.confirm.${wanted}.self` : `users.confirm.${wanted}.text`, { email: user.email })
+  /** For whom it is done is told, too, when that is the reader; and that they hear of it, where letters can be sent. */
+  const consequence = (wanted: Asked) => wanted === 'resetSecondFactor' && options?.passwordReset === true ? `${t('users.confirm.resetSecondFactor.text')} ${t('users.confirm.resetSecondFactor.told', { email: user.email })}` : t(self && (wanted === 'makeClient' || wanted === 'disable' || wanted === 'endSessions') ? `users.confirm.${wanted}.self` : `users.confirm.${wanted}.text`, { email: user.email })
   const action = (text: string, onClick: () => void) => <Button key={text} look="secondary" onClick={onClick} className="min-h-11! px-4! text-md">{text}</Button>
   return (
     <>
@@ -52,11 +53,12 @@ export function UserDetails({ id }: { id: number }) {
         <span className="rounded-full border border-edge px-2.5 py-0.5 text-sm text-ink">{t(`users.roles.${user.role}`)}</span>
         {user.disabled && <span className="ml-2 rounded-full border border-wrong px-2.5 py-0.5 text-sm text-wrong">{t('users.disabled')}</span>}
       </p>
-      <dl className="mt-6 grid grid-cols-[6rem_minmax(0,1fr)] gap-y-2 text-md sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dl className="mt-6 grid grid-cols-[7rem_minmax(0,1fr)] gap-y-2 text-md sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Fact name={t('users.dialog.email')}><a href={`mailto:${user.email}`} className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]">{user.email}</a></Fact>
         {user.company && <Fact name={t('users.dialog.company')}>{user.company}</Fact>}
         <Fact name={t('users.dialog.created')}>{shortDay(user.createdAt.slice(0, 10), locale)}</Fact>
         <Fact name={t('users.dialog.sessions')}>{user.sessions}</Fact>
+        <Fact name={t('users.dialog.secondFactor')}>{t(user.secondFactor ? 'users.dialog.secondFactorOn' : 'users.dialog.secondFactorOff')}</Fact>
         <Fact name={t('users.dialog.bots')}>
           {bots.length === 0 ? t('users.dialog.noBots') : bots.map(({ publicId, name, domain }) => <span key={publicId} className="block">{name} <span className="text-muted">{domain}</span></span>)}
         </Fact>
@@ -69,6 +71,8 @@ export function UserDetails({ id }: { id: number }) {
         {ask(admin ? 'makeClient' : 'makeAdmin')}
         {user.disabled ? action(t('users.dialog.enable'), () => act(() => changeUser(id, { disabled: false }), t('users.dialog.saved'))) : ask('disable')}
         {ask('endSessions')}
+        {/* One's own is switched off in one's account, with the password and a code. */}
+        {user.secondFactor && !self && ask('resetSecondFactor')}
         {options?.passwordReset === true && ask('sendReset')}
       </div>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, loginRequest, type LoginRequest, type User } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,41 +9,64 @@ import { errorCodeOf } from '../../api-client'
 import { login } from '../../api-client/session'
 import { useHydrated } from '../../app/use-hydrated'
 import { patterns } from '../../paths'
-import { useErrorText, useFaultText } from '../../texts'
+import { useErrorText } from '../../texts'
+import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
+import { CodeStep } from './code-step'
 
-export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
+/**
+ * Name and password; where the account asks for it, the code of the second step in their place.
+ * @param children for whoever has no password to type: what stands below it, and not below the code
+ */
+export function LoginForm({ onDone, children }: { onDone: (user: User) => void; children: ReactNode }) {
   const { t } = useTranslation()
   const toast = useToast()
   const fault = useFaultText()
   const errorText = useErrorText()
   const disabled = !useHydrated()
-  const { mutate, isPending, error: refusal } = useMutation({ mutationFn: login })
-  const { register, handleSubmit, formState: { errors } } = useForm<LoginRequest>({ resolver: zodResolver(loginRequest), defaultValues: { username: '', password: '' } })
+  const { mutate, reset: forget, isPending, error: refusal } = useMutation({ mutationFn: login })
+  const { register, handleSubmit, resetField, setFocus, formState: { errors } } = useForm<LoginRequest>({ resolver: zodResolver(loginRequest), defaultValues: { username: '', password: '' } })
+  /** What was right, and needs a code now. */
+  const [asked, setAsked] = useState<LoginRequest | null>(null)
   // Faults that only the server found are about the pair, never about one of the two.
   const codeOf = (error: Error) => (errorCodeOf(error) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(error))
   const send = (credentials: LoginRequest) => {
     if (isPending) return
     mutate(credentials, {
       onSuccess: onDone,
-      onError: (error) => toast({ title: t('auth.loginFailed'), description: errorText(codeOf(error)), variant: 'destructive' }),
+      onError: (error) => errorCodeOf(error) === 'code_needed' ? setAsked(credentials) : toast({ title: t('auth.loginFailed'), description: errorText(codeOf(error)), variant: 'destructive' }),
     })
   }
+  const cameBack = useRef(false)
+  useEffect(() => {
+    if (asked !== null) cameBack.current = true
+    else if (cameBack.current) setFocus('password')
+  }, [asked, setFocus])
+  const expire = () => {
+    resetField('password')
+    forget()
+    setAsked(null)
+    toast({ title: t('auth.code.expired'), description: t('auth.code.expiredText') })
+  }
+  if (asked !== null) return <CodeStep credentials={asked} onDone={onDone} onBack={() => setAsked(null)} onExpired={expire} />
   return (
-    <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-3">
-      <TextField label={t('auth.username')} error={fault(errors.username?.message)} disabled={disabled} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.usernameMaxChars} {...register('username')} />
-      <PasswordField label={t('auth.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={fault(errors.password?.message)} disabled={disabled} autoComplete="current-password" maxLength={limits.passwordMaxChars} {...register('password')} />
-      {/* The toast has said it aloud; here it stays. */}
-      {refusal && (
-        <p className="text-md text-wrong" data-refusal={codeOf(refusal)}>
-          {errorText(codeOf(refusal))}{' '}
-          {codeOf(refusal) === 'account_disabled' && <Link to={`${patterns.home}#contact`} className="whitespace-nowrap text-accent underline underline-offset-4">{t('auth.contact')}</Link>}
-        </p>
-      )}
-      <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full">{isPending ? t('auth.login.busy') : t('auth.login.submit')}</Button>
-    </form>
+    <>
+      <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-3">
+        <TextField label={t('auth.username')} error={fault(errors.username?.message)} disabled={disabled} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.usernameMaxChars} {...register('username')} />
+        <PasswordField label={t('auth.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={fault(errors.password?.message)} disabled={disabled} autoComplete="current-password" maxLength={limits.passwordMaxChars} {...register('password')} />
+        {/* The toast has said it aloud; here it stays. */}
+        {refusal && errorCodeOf(refusal) !== 'code_needed' && (
+          <p className="text-md text-wrong" data-refusal={codeOf(refusal)}>
+            {errorText(codeOf(refusal))}{' '}
+            {codeOf(refusal) === 'account_disabled' && <Link to={`${patterns.home}#contact`} className="whitespace-nowrap text-accent underline underline-offset-4">{t('auth.contact')}</Link>}
+          </p>
+        )}
+        <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full">{isPending ? t('auth.login.busy') : t('auth.login.submit')}</Button>
+      </form>
+      {children}
+    </>
   )
 }

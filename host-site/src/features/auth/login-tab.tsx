@@ -20,11 +20,10 @@ export function LoginTab({ onDone }: { onDone: (user: User) => void }) {
   // Where no letter can be sent, the login says whom to ask.
   if (query.has('forgot') && options?.passwordReset !== false) return <ForgotForm onBack={() => setForgotten(false)} />
   return (
-    <>
-      <LoginForm onDone={onDone} />
+    <LoginForm onDone={onDone}>
       {options && (options.passwordReset
         ? <button type="button" onClick={() => setForgotten(true)} className="mt-4 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4">{t('auth.forgot.open')}</button>
         : <p className="mt-5 text-sm text-muted">{t('auth.forgot.noMail')}</p>)}
-    </>
+    </LoginForm>
   )
 }

@@ -15,6 +15,7 @@ export const adminCalls: readonly Call[] = [
   { method: 'GET', path: '/api/admin/users/:id', who: 'admin', summary: 'One account with its bots and projects.', reply: managedUserResponse },
   { method: 'PUT', path: '/api/admin/users/:id', who: 'admin', summary: 'Changes a role, or disables and enables an account.', body: changeUserRequest, reply: changedUserResponse, errors: ['last_admin'] },
   { method: 'POST', path: '/api/admin/users/:id/end-sessions', who: 'admin', summary: 'Logs an account out everywhere.', reply: changedUserResponse },
+  { method: 'POST', path: '/api/admin/users/:id/second-factor-reset', who: 'admin', summary: 'Takes another’s second factor away, as its device is lost, and logs them out everywhere; they are told.', reply: changedUserResponse },
   { method: 'POST', path: '/api/admin/users/:id/password-reset', who: 'admin', summary: 'Sends an account a link for a new password.', reply: doneResponse, errors: ['mail_unavailable'] },
   { method: 'POST', path: '/api/admin/users/:id/reset-link', who: 'admin', summary: 'A link for a new password, where no letter can be sent. It is told once.', reply: resetLinkResponse, errors: ['mail_is_set_up'] },
 

@@ -29,12 +29,13 @@ export interface Call {
   errors?: readonly ErrorCode[]
 }
 
-/** What can go wrong with a call because of who makes it and how, whatever it does. */
+/** What can go wrong with a call because of who makes it and how, whatever it does. One's own account is open to an admin who has yet to set up a second factor. */
 export function commonErrors({ who, method, body, query, path }: Call): ErrorCode[] {
   return [
     ...(body !== undefined || query !== undefined ? (['invalid_request'] as const) : []),
     ...(who === 'anonymous' ? [] : (['unauthorized'] as const)),
     ...(who === 'admin' || method !== 'GET' ? (['forbidden'] as const) : []),
+    ...(who === 'anonymous' || path === '/api/user' || path.startsWith('/api/account') ? [] : (['second_factor_required'] as const)),
     ...(path.includes(':') && who !== 'anonymous' ? (['not_found'] as const) : []),
     ...(body === undefined ? [] : (['payload_too_large'] as const)),
     'internal_error',

@@ -11,6 +11,7 @@ import {
   botBuildResponse, botSettingsResponse, botSettingsSchema, claimRequest, claimResponse, originDecisionRequest, originsRequest, originsResponse, ownBotsResponse,
   sourceControlRequest, sourceScheduleRequest, steeredSourcesResponse,
 } from '../studio.ts'
+import { beginSecondFactorRequest, beginSecondFactorResponse, bothFactorsRequest, confirmSecondFactorRequest, recoveryCodesResponse, secondFactorResponse } from '../second-factor.ts'
 import {
   answerTrainingRequest, documentTrainingRequest, documentTrainingResponse, trainingDeletedResponse, trainingResponse, trainingsQuery, trainingsResponse, urlTrainingRequest,
 } from '../trainings.ts'
@@ -30,6 +31,11 @@ export const clientCalls: readonly Call[] = [
   { method: 'DELETE', path: '/api/account/sessions/:name', who: 'own', summary: 'Ends one session.', reply: doneResponse },
   { method: 'GET', path: '/api/account/export', who: 'client', summary: 'Everything that is stored about the account.' },
   { method: 'DELETE', path: '/api/account', who: 'client', summary: 'Deletes the account with all it owns.', body: deleteAccountRequest, reply: deleteAccountResponse, errors: ['wrong_password', 'last_admin', 'rate_limited'] },
+  { method: 'GET', path: '/api/account/second-factor', who: 'client', summary: 'Whether logging in takes a code as well.', reply: secondFactorResponse },
+  { method: 'POST', path: '/api/account/second-factor', who: 'client', summary: 'Begins to set that up; the secret is told once.', body: beginSecondFactorRequest, reply: beginSecondFactorResponse, errors: ['wrong_password', 'second_factor_on', 'rate_limited'] },
+  { method: 'POST', path: '/api/account/second-factor/confirm', who: 'client', summary: 'Switches it on with a first code; all other sessions end.', body: confirmSecondFactorRequest, reply: recoveryCodesResponse, errors: ['not_found', 'code_wrong', 'rate_limited'] },
+  { method: 'POST', path: '/api/account/second-factor/recovery-codes', who: 'client', summary: 'New recovery codes; those before end.', body: bothFactorsRequest, reply: recoveryCodesResponse, errors: ['not_found', 'wrong_password', 'code_wrong', 'rate_limited'] },
+  { method: 'DELETE', path: '/api/account/second-factor', who: 'client', summary: 'Switches it off; all other sessions end.', body: bothFactorsRequest, reply: doneResponse, errors: ['not_found', 'wrong_password', 'code_wrong', 'rate_limited'] },
   { method: 'POST', path: '/api/support', who: 'client', summary: 'Writes to our support.', body: supportRequest, reply: doneResponse, status: 201, errors: ['rate_limited'] },
 
   { method: 'GET', path: '/api/projects', who: 'client', summary: 'One’s projects.', query: projectsQuery, reply: projectsResponse },

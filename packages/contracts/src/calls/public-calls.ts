@@ -30,7 +30,7 @@ export const publicCalls: readonly Call[] = [
 
   { method: 'GET', path: '/api/cms/preview-content', who: 'anonymous', summary: 'The texts with their drafts, for whoever holds the token of a preview.', query: previewQuery, reply: contentListResponse, errors: ['preview_expired'] },
 
-  { method: 'POST', path: '/api/login', who: 'anonymous', summary: 'Begins a session.', body: loginRequest, reply: userSchema, errors: ['invalid_credentials', 'account_disabled', 'rate_limited'] },
+  { method: 'POST', path: '/api/login', who: 'anonymous', summary: 'Begins a session.', body: loginRequest, reply: userSchema, errors: ['invalid_credentials', 'account_disabled', 'code_needed', 'code_wrong', 'rate_limited'] },
   { method: 'POST', path: '/api/register', who: 'anonymous', summary: 'Opens an account and begins its session.', body: registerRequest, reply: userSchema, status: 201, errors: ['username_taken', 'email_taken', 'password_leaked', 'password_guessable', 'rate_limited'] },
   { method: 'POST', path: '/api/logout', who: 'anonymous', summary: 'Ends the session, if there is one.', reply: doneResponse },
   { method: 'POST', path: '/api/password/forgot', who: 'anonymous', summary: 'Sends a link for a new password, if the address has an account.', body: forgotPasswordRequest, reply: doneResponse, errors: ['mail_unavailable', 'rate_limited'] },

@@ -5,6 +5,7 @@ export const forms = {
     password: 'Password must be at least 6 characters',
     email: 'Please enter a valid email address',
     currentPassword: 'Please enter your current password',
+    code: 'Please enter the code',
     name: 'Name must be at least 2 characters',
     subject: 'Subject must be at least 5 characters',
     message: 'Message must be at least 10 characters',
@@ -15,6 +16,10 @@ export const forms = {
     percentage: 'Enter a whole number from 0 to 100',
     changed: 'Somebody else has changed this list meanwhile. Here is how it is now.',
     other: 'Please check this field',
+  },
+  codeField: {
+    app: { label: 'Code', hint: 'Six digits from your authenticator app.', other: 'Use a recovery code instead' },
+    recovery: { label: 'Recovery code', hint: 'One of the ten that you kept. It works once.', other: 'Use the code of the app instead' },
   },
   passwordField: { show: 'Show the password', hide: 'Hide the password' },
 } as const

@@ -18,6 +18,7 @@ export const adminAudit: SameShape<typeof english> = {
       'user_enable': 'Ha riattivato l’account',
       'user_end-sessions': 'Ha chiuso tutte le sessioni',
       'user_password-reset': 'Ha mandato il cambio password',
+      'user_second-factor-reset': 'Ha tolto l’accesso in due passaggi',
       'user_reset-link': 'Ha creato un link per una nuova password',
       'project_create': 'Ha creato il progetto',
       'project_update': 'Ha modificato il progetto',

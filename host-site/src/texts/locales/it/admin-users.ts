@@ -28,6 +28,7 @@ export const adminUsers: SameShape<typeof english> = {
       makeClient: { title: 'Rendere {{name}} cliente?', text: 'Perde subito le pagine di gestione. I suoi bot e i suoi progetti restano.', self: 'Sei tu: perdi subito le pagine di gestione e solo un altro amministratore può ridartele.' },
       disable: { title: 'Disattivare l’account di {{name}}?', text: 'Esce subito da ogni dispositivo e non può più accedere. Bot e progetti restano, e puoi riattivare l’account.', self: 'Sei tu: esci subito e solo un altro amministratore può farti rientrare.' },
       endSessions: { title: 'Chiudere tutte le sessioni di {{name}}?', text: 'Esce subito da ogni dispositivo e perde quello che sta scrivendo. Può accedere di nuovo.', self: 'Sei tu: esci anche da qui e dovrai accedere di nuovo.' },
+      resetSecondFactor: { title: 'Togliere l’accesso in due passaggi a {{name}}?', text: 'È per chi ha perso il telefono e i codici di recupero: accertati prima della sua identità. Esce subito da ogni dispositivo e poi per entrare basta la password.', told: 'Un’email a {{email}} ne dà notizia.' },
       sendReset: { title: 'Mandare a {{name}} il cambio password?', text: 'Un’email con un link va a {{email}}. La vecchia password vale finché non ne viene scelta una nuova.' },
     },
     dialog: {
@@ -46,6 +47,10 @@ export const adminUsers: SameShape<typeof english> = {
       enable: 'Riattiva l’account',
       endSessions: 'Chiudi tutte le sessioni',
       sendReset: 'Manda il cambio password',
+      resetSecondFactor: 'Togli i due passaggi',
+      secondFactor: 'Due passaggi',
+      secondFactorOn: 'Attivi',
+      secondFactorOff: 'Non attivi',
       saved: 'Modificato',
       ended: 'Tutte le sessioni sono chiuse',
       sent: 'Email per il cambio password inviata',

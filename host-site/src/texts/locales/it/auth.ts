@@ -19,6 +19,7 @@ export const auth: SameShape<typeof english> = {
     login: { submit: 'Entra', busy: 'Accesso in corso…' },
     register: { submit: 'Crea l’account', busy: 'Creo il tuo account…' },
     loginFailed: 'Accesso non riuscito',
+    code: { title: 'Il secondo passaggio', text: 'La password di {{name}} è giusta. Ora il codice della tua app di autenticazione.', expired: 'L’accesso non è completo', expiredText: 'In dieci minuti il codice non è arrivato e la password è stata dimenticata. Scrivila di nuovo.' },
     contact: 'Vai ai contatti',
     ended: 'La sessione è scaduta. Accedi di nuovo e torni dov’eri.',
     claim: 'Accedi o apri un account: la demo viene con te, con il suo id e tutto ciò che sa.',

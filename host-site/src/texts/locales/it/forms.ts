@@ -8,6 +8,7 @@ export const forms: SameShape<typeof english> = {
     password: 'La password deve avere almeno 6 caratteri',
     email: 'Scrivi un indirizzo email valido',
     currentPassword: 'Scrivi la tua password attuale',
+    code: 'Scrivi il codice',
     name: 'Il nome deve avere almeno 2 caratteri',
     subject: 'L’oggetto deve avere almeno 5 caratteri',
     message: 'Il messaggio deve avere almeno 10 caratteri',
@@ -18,6 +19,10 @@ export const forms: SameShape<typeof english> = {
     percentage: 'Scrivi un numero intero da 0 a 100',
     changed: 'Nel frattempo qualcun altro ha cambiato questo elenco. Ora lo vedi aggiornato.',
     other: 'Controlla questo campo',
+  },
+  codeField: {
+    app: { label: 'Codice', hint: 'Le sei cifre della tua app di autenticazione.', other: 'Usa un codice di recupero' },
+    recovery: { label: 'Codice di recupero', hint: 'Uno dei dieci che hai conservato. Vale una volta.', other: 'Usa il codice dell’app' },
   },
   passwordField: { show: 'Mostra la password', hide: 'Nascondi la password' },
 }

@@ -1,0 +1,56 @@
+import { codeMaxChars } from '@loquia/contracts'
+import { useEffect, useRef, useState, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../ui/text-field'
+
+/**
+ * The code of a second step: six digits of an app, which browsers and phones offer to fill in, or a recovery code. Needs the
+ * texts of the area `forms`.
+ * @param onSwitch the person turned to the other kind, so what was said of the code before is about nothing any more; without it
+ * there is no other kind
+ */
+export function CodeField({ value, onChange, onSwitch, error, ref }: { value: string; onChange: (code: string) => void; onSwitch?: () => void; error?: string | undefined; ref?: Ref<HTMLInputElement> }) {
+  const { t } = useTranslation()
+  const [recovery, setRecovery] = useState(false)
+  const kind = recovery ? 'recovery' : 'app'
+  const place = useRef<HTMLDivElement>(null)
+  const asked = useRef('')
+  useEffect(() => {
+    if (asked.current === kind) place.current?.querySelector('input')?.focus()
+  }, [kind])
+  return (
+    <div ref={place}>
+      <TextField
+        key={kind}
+        ref={ref}
+        label={t(`codeField.${kind}.label`)}
+        hint={t(`codeField.${kind}.hint`)}
+        error={error}
+        live
+        name="code"
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoComplete={recovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={codeMaxChars}
+        inputClass="font-mono tracking-widest"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {onSwitch && (
+        <button
+          type="button"
+          onClick={() => {
+            asked.current = recovery ? 'app' : 'recovery'
+            setRecovery(!recovery)
+            onChange('')
+            onSwitch()
+          }}
+          className="inline-flex min-h-11 items-center text-left text-md text-accent underline underline-offset-4"
+        >
+          {t(`codeField.${kind}.other`)}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { limits, type BeginSecondFactorResponse } from '@loquia/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { beginSecondFactor, confirmSecondFactor } from '../../api-client/second-factor'
+import { CodeField } from '../../app/code-field'
+import { useErrorText, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { CopyButton } from '../../ui/copy-button'
+import { PasswordField } from '../../ui/password-field'
+import { useToast } from '../../ui/toasts'
+import { QrCode } from './qr-code'
+
+/** The way to a second step: the password, then a code of the app that has scanned the secret. */
+export function SetUpSecondFactor({ onOn, onCancel }: { onOn: (recoveryCodes: string[]) => void; onCancel: () => void }) {
+  const [begun, setBegun] = useState<BeginSecondFactorResponse | null>(null)
+  return begun === null ? <AskPassword onBegun={setBegun} onCancel={onCancel} /> : <Scan begun={begun} onOn={onOn} onCancel={onCancel} />
+}
+
+function AskPassword({ onBegun, onCancel }: { onBegun: (begun: BeginSecondFactorResponse) => void; onCancel: () => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => beginSecondFactor(password), onSuccess: onBegun, onError: () => field.current?.focus() })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setMissing(password === '')
+    if (password === '') field.current?.focus()
+    else mutate()
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <p className="mt-3 mb-5 text-md text-muted">{t('account.secondStep.begin.text')}</p>
+      <PasswordField ref={field} live label={t('account.password.current')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={missing && password === '' ? t('faults.currentPassword') : error ? errorText(errorCodeOf(error)) : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onCancel}>{t('portal.cancel')}</Button>
+        <Button type="submit" look="ink" busy={isPending}>{isPending ? t('account.secondStep.busy') : t('account.secondStep.begin.submit')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** To the code that was refused, so that the next one takes its place. */
+function reach(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
+}
+
+function Scan({ begun: { secret, address }, onOn, onCancel }: { begun: BeginSecondFactorResponse; onOn: (recoveryCodes: string[]) => void; onCancel: () => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  useEffect(() => field.current?.focus(), [])
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => confirmSecondFactor(code, locale), onSuccess: onOn, onError: () => reach(field.current) })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setMissing(code.trim() === '')
+    if (code.trim() === '') field.current?.focus()
+    else mutate()
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <p className="mt-3 text-md text-muted">{t('account.secondStep.scan.text')}</p>
+      <div className="mt-5 grid items-start gap-x-7 gap-y-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
+        <QrCode text={address} label={t('account.secondStep.scan.picture')} />
+        <div>
+          {/* No phone scans its own screen. */}
+          <a href={address} className="mb-3 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4 sm:hidden">{t('account.secondStep.scan.open')}</a>
+          <p className="text-sm font-medium text-muted">{t('account.secondStep.scan.key')}</p>
+          <p className="mt-1 mb-4 max-w-52 font-mono text-md [overflow-wrap:anywhere]" data-secret="">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <CopyButton text={secret} label={t('account.secondStep.scan.copy')} copiedLabel={t('account.secondStep.copied')} look="secondary" onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })} />
+        </div>
+      </div>
+      <div className="mt-6"><CodeField ref={field} value={code} onChange={setCode} error={missing && code.trim() === '' ? t('faults.code') : error ? errorText(errorCodeOf(error)) : undefined} /></div>
+      <div className="mt-3 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onCancel}>{t('portal.cancel')}</Button>
+        <Button type="submit" look="ink" busy={isPending}>{isPending ? t('account.secondStep.busy') : t('account.secondStep.scan.submit')}</Button>
+      </div>
+    </form>
+  )
+}
