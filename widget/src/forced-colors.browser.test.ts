@@ -11,7 +11,7 @@ it('tells without colors what it tells with them: where the button and the focus
   await chat.launcher.waitFor()
   const styleOf = (selector: string, names: string[], pseudo = '') => chat.host.locator(selector).first().evaluate((element, [wanted, of]) => wanted.map((name) => getComputedStyle(element, of).getPropertyValue(name)), [names, pseudo] as const)
   // A border in two shades, as browsers draw it by themselves, is half as clear.
-  expect(await styleOf('[data-part="launcher"]', ['border-top-style', 'border-top-width'])).toEqual(['solid', '2px'])
+  expect(await styleOf('[data-part="launcher"]', ['border-top-style', 'border-top-width'])).toEqual(['solid', '3px'])
   await page.keyboard.press('Tab')
   expect((await styleOf('[data-part="launcher"]', ['outline-style']))[0]).not.toBe('none')
   await page.keyboard.press('Enter')
