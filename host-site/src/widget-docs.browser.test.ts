@@ -1,4 +1,4 @@
-import { widgetAttributes, widgetEvents, widgetMethods } from '@loquia/contracts'
+import { widgetAttributes, widgetEvents, widgetMethods, widgetTexts } from '@loquia/contracts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '../../scripts/axe-violations'
@@ -28,10 +28,10 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page
 }
 
-test.each(['/docs/widget', '/it/docs/widget'])('%s tells every attribute, method and event without JavaScript', async (path) => {
+test.each(['/docs/widget', '/it/docs/widget'])('%s tells every attribute, method, event and text without JavaScript', async (path) => {
   const page = await open(path, { javaScriptEnabled: false })
   const names = await page.locator('dt > span').allInnerTexts()
-  expect(names).toEqual([...widgetAttributes.flatMap((attribute) => attribute.names), ...widgetMethods.map(({ call }) => call), ...widgetEvents.map(({ name }) => name)])
+  expect(names).toEqual([...widgetAttributes.flatMap((attribute) => attribute.names), ...widgetMethods.map(({ call }) => call), ...widgetEvents.map(({ name }) => name), ...widgetTexts.map(({ name, takes }) => (takes.length > 0 ? `${name}(${takes.join(', ')})` : name))])
   expect(await page.locator('html').getAttribute('lang')).toBe(path.startsWith('/it') ? 'it' : 'en')
   expect(await page.locator('dd > p:first-child').allInnerTexts().then((texts) => texts.filter((text) => text.includes('widgetDocs')))).toEqual([])
 })
@@ -113,7 +113,7 @@ test('every piece of code can be copied, and every row has an address', async ()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await figure.locator('code').textContent())
   }
   const rows = page.locator('dl > div')
-  expect(await rows.count()).toBe(widgetAttributes.length + widgetMethods.length + widgetEvents.length)
+  expect(await rows.count()).toBe(widgetAttributes.length + widgetMethods.length + widgetEvents.length + widgetTexts.length)
   expect(await rows.evaluateAll((all) => all.filter((row) => row.querySelector(`dt a[href="#${row.id}"]`) === null || document.querySelectorAll(`[id="${row.id}"]`).length !== 1))).toEqual([])
 })
 

@@ -192,6 +192,24 @@ it('asks for a comment after a thumb down, and takes none for an answer', async 
   expect(await chat.part('comment').count()).toBe(0)
 })
 
+it('asks for a comment in sight of the visitor, where the thumb stands at the end of a long answer', async () => {
+  use.service.answers.set('Long', { text: 'A sentence of a long answer.\n\n'.repeat(30) })
+  const { chat } = await conversation('/comment-long')
+  await chat.ask('Long')
+  await expect.poll(() => chat.answers.count()).toBe(2)
+  await chat.answered()
+  const thumb = chat.part('rate-down').last()
+  await thumb.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await thumb.click()
+  const hidden = () =>
+    chat.host.evaluate((host) => {
+      const bottom = (selector: string) => host.shadowRoot!.querySelector(selector)!.getBoundingClientRect().bottom
+      return Math.floor(bottom('[data-part="comment"] button') - bottom('[data-part="messages"]'))
+    })
+  await chat.part('comment').waitFor()
+  await expect.poll(hidden).toBeLessThanOrEqual(0)
+})
+
 it('shows the contact route under an answer that was refused', async () => {
   use.service.answers.set('What is the weather?', { text: 'I found nothing about this on the site.', refused: true })
   const { chat } = await conversation('/refused-answer')

@@ -51,4 +51,42 @@ describe('what is lost on its way', () => {
     const answer = await chat.answered()
     expect(await answer.locator('.text').innerText()).toBe(longText)
   })
+
+  it('while the page is loaded anew is asked for where the stored conversation does not hold it yet', async () => {
+    use.service.answers.set('Long', { text: longText, holdAt: heard })
+    const page = await use.page({ reducedMotion: 'reduce' })
+    await page.goto(guestPage(use.service, '/behind', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.ask('Long')
+    await expect.poll(async () => (await chat.answers.last().innerText()).length).toBeGreaterThanOrEqual(heard - 1)
+    use.service.historyBehind = true
+    await page.reload()
+    await expect.poll(() => use.service.resumed).toEqual([{ messageId: stored()?.id, offset: 0 }])
+    await expect.poll(() => chat.answers.last().locator('.text').innerText()).toBe(longText.slice(0, heard).trim())
+  })
+
+  it('with the acknowledgement of a first question is asked for as soon as the question was sent again', async () => {
+    use.service.answers.set('When?', { text: 'At eight, on Sunday.' })
+    const page = await use.page({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.goto(guestPage(use.service, '/asked-again', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await expect.poll(() => use.service.connected()).toBe(1)
+    use.service.loseAcks = 1
+    use.service.refuseConnection = 'not_ready'
+    await chat.ask('When?')
+    await expect.poll(() => stored()?.state).toBe('done')
+    // From here on the page's clock stands still once the question is there: no silence can be noticed.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    use.service.refuseConnection = null
+    await expect.poll(async () => {
+      if (use.service.asked.length < 2) await page.clock.runFor(100)
+      return use.service.asked.length
+    }).toBe(2)
+    await expect.poll(() => use.service.resumed).toEqual([{ messageId: stored()?.id, offset: 0 }])
+    await page.clock.resume()
+    expect(await (await chat.answered()).locator('.text').innerText()).toBe('At eight, on Sunday.')
+  })
 })

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { widgetAttributes, widgetEvents, widgetMethods, type WidgetEvent } from '@loquia/contracts'
+import { widgetAttributes, widgetEvents, widgetMethods, widgetTexts, type WidgetEvent } from '@loquia/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readAttributes, type WidgetOptions } from './options'
 import type { WidgetEventName } from './instance'
+import * as english from './languages/en'
+import * as italian from './languages/it'
+import type { TextOverrides } from './panel/texts'
 
 /** Neither list may hold a name that the other lacks; the compiler checks it. */
 const events: Record<WidgetEventName, WidgetEvent> & Record<WidgetEvent, WidgetEventName> = { ready: 'ready', open: 'open', close: 'close', message: 'message', answer: 'answer', lead: 'lead', error: 'error', destroy: 'destroy' }
@@ -14,6 +17,11 @@ const options: Record<keyof WidgetOptions, true> = {
   proactiveDelaySeconds: true, primaryColor: true, userBubbleColor: true, botBubbleColor: true, title: true, welcomeMessage: true, language: true, position: true,
   theme: true, dir: true, leadForm: true,
 }
+type TextName = (typeof widgetTexts)[number]['name']
+type Replaceable = Exclude<keyof TextOverrides, 'errors'> | `errors.${keyof NonNullable<TextOverrides['errors']>}`
+type Same<A, B> = [A, B] extends [B, A] ? true : never
+const written = ({ name, takes }: { name: string; takes: readonly string[] }): string => (takes.length > 0 ? `${name}(${takes.join(', ')})` : name)
+
 /** From JavaScript only: it is no attribute. */
 const withoutAttribute = ['texts']
 
@@ -45,9 +53,21 @@ describe('the table of what a page can ask of the widget', () => {
     expect(widgetEvents.map(({ name }) => name).sort()).toEqual(Object.keys(events).sort())
   })
 
+  it.each([['en', english], ['it', italian]] as const)('has every text that a page may replace, with what the widget says by itself, and no other: %s', (language, { launcher: { open, opening, unavailable }, teaser, extras, panel: { title: _title, direction: _direction, errors, ...panel } }) => {
+    // The compiler checks it.
+    const complete: Same<TextName, Replaceable> = true
+    const words: Record<string, unknown> = { open, opening, unavailable, ...teaser, ...extras, ...panel, ...Object.fromEntries(Object.entries(errors).map(([code, text]) => [`errors.${code}`, text])) }
+    const said = widgetTexts.map(({ name, takes }) => {
+      const text = words[name]
+      return [name, typeof text === 'function' ? (text as (...given: string[]) => string)(...takes.map((given) => `{${given}}`)) : text, typeof text === 'function' ? text.length : 0]
+    })
+    expect(said).toEqual(widgetTexts.map(({ name, takes, ours }) => [name, ours[language], takes.length]))
+    expect([complete, widgetTexts.length]).toEqual([true, Object.keys(words).length])
+  })
+
   it('is all in docs/embedding.md', async () => {
     const page = await readFile(join(import.meta.dirname, '../../docs/embedding.md'), 'utf8')
     const told = (name: string): boolean => page.includes(`\`${name}`)
-    expect([...widgetAttributes.flatMap(({ names }) => names), ...widgetMethods.map(({ name }) => `${name}(`), ...widgetEvents.map(({ name }) => name)].filter((name) => !told(name))).toEqual([])
+    expect([...widgetAttributes.flatMap(({ names }) => names), ...widgetMethods.map(({ name }) => `${name}(`), ...widgetEvents.map(({ name }) => name), ...widgetTexts.map((text) => `${written(text)}\``)].filter((name) => !told(name))).toEqual([])
   })
 })

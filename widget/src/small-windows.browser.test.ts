@@ -5,6 +5,8 @@ import { useWidget } from './testing/use-widget'
 const use = useWidget()
 
 it.each([
+  ['a window at 200 %', { width: 640, height: 400 }, ''],
+  ['a phone at 200 %', { width: 195, height: 422 }, ''],
   ['a window at 400 %', { width: 320, height: 256 }, ''],
   ['a phone on its side', { width: 740, height: 340 }, ''],
   ['a page that zooms its root', { width: 1280, height: 800 }, 'html { zoom: 1.5 }'],
@@ -14,20 +16,56 @@ it.each([
 ])('keeps all of itself in sight and room for the conversation: %s', async (_, viewport, css) => {
   use.service.answers.set('Wide', { text: `A${'verylongword'.repeat(20)}\n\nhttps://bakery.example/${'path/'.repeat(30)}\n\n\`\`\`js\n${'code '.repeat(60)}\n\`\`\`\n\n| a | b | c | d |\n|--|--|--|--|\n| ${'cell '.repeat(9)} | ${'wide'.repeat(20)} | 3 | 4 |` })
   const page = await use.page({ viewport, reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, '/small', { head: `<style>${css}</style>`, body: snippet() }))
+  await page.goto(guestPage(use.service, '/small', { head: `<style>${css}</style>`, body: snippet(), lang: 'it' }))
   const chat = chatOn(page)
   await chat.open()
   await chat.ask('Wide')
   await chat.answered()
+  /** What shows only a part of itself; in a low window the title gives way to the conversation. */
+  const cutOff = () =>
+    chat.host.evaluate((host, whole) => [...host.shadowRoot!.querySelectorAll(whole)].filter((element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1).map(({ className, localName }) => className || localName), viewport.height > 420 ? '.panel, .names *' : '.panel')
   const { top, left, right, bottom } = await chat.panel.evaluate((panel) => panel.getBoundingClientRect().toJSON() as DOMRect)
   expect([top >= 0, left >= 0, right <= viewport.width, bottom <= viewport.height]).toEqual([true, true, true, true])
   expect(await chat.part('messages').evaluate((list) => list.clientHeight)).toBeGreaterThan(110)
+  expect(await cutOff()).toEqual([])
+  await chat.part('more').click()
+  await chat.part('forget').waitFor()
+  expect(await cutOff()).toEqual([])
   // Only code and tables scroll sideways, each in its own box.
   expect(await chat.host.evaluate((host) => {
     const panel = host.shadowRoot!.querySelector('.panel')!.getBoundingClientRect()
     return [...host.shadowRoot!.querySelectorAll('.panel *')].filter((element) => !element.closest('.unseen,pre,.table') && (element.getBoundingClientRect().right > panel.right + 1 || element.getBoundingClientRect().left < panel.left - 1)).map((element) => element.outerHTML.slice(0, 80))
   })).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+it.each([390, 1280])('keeps a title on one line that has room on one: at %i px', async (width) => {
+  const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, '/title', { body: snippet('data-title="Chat with our AI Assistant"') }))
+  const chat = chatOn(page)
+  await chat.open()
+  const lines = () => chat.part('header').locator('h2').evaluate((title) => title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight))
+  expect(await lines()).toBeCloseTo(1, 0)
+  await chat.ask('When do you open on Sunday?')
+  await chat.part('more').waitFor()
+  expect(await lines()).toBeCloseTo(1, 0)
+})
+
+it.each(['en', 'it'])('says on one line that it could not be loaded, and on a phone at 200 % on more that are all in the button: %s', async (lang) => {
+  for (const width of [390, 195]) {
+    const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+    await page.route('**/widget/panel-*', (route) => route.abort())
+    await page.goto(guestPage(use.service, '/failed', { body: snippet(), lang }))
+    const { launcher } = chatOn(page)
+    await launcher.click()
+    await expect.poll(() => launcher.getAttribute('aria-label')).toMatch(/^Chat (?:un|non)/)
+    expect(await launcher.evaluate((button) => [button.scrollHeight - button.clientHeight, button.scrollWidth - button.clientWidth, Math.min(0, button.getBoundingClientRect().left)])).toEqual([0, 0, 0])
+    const lines = await launcher.evaluate((button) => {
+      const { height, fontSize } = getComputedStyle(button, '::after')
+      return Math.round(Number.parseFloat(height) / Number.parseFloat(fontSize))
+    })
+    expect(lines === 1).toBe(width === 390)
+  }
 })
 
 it('does not come back over the next page where it would hide all of it: a phone upright and on its side', async () => {

@@ -27,7 +27,10 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   let shown: string | undefined
   let started = false
   let destroyed = false
-  /** Counts up when a conversation is left, so that late replies to the old one are dropped. */
+  /**
+   * Counts up when a conversation is left, so that a question which was asked in the old one is not marked as failed in the new
+   * one. Other requests need no look at it: the new handshake cuts off what was not answered yet.
+   */
   let era = 0
   const inFlight = new Set<string>()
   /** Questions that may have reached the server before: their answers may have been written without us. */
@@ -59,12 +62,9 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   /** Reads the stored conversation and takes up the answer that is being written. */
   async function catchUp(): Promise<void> {
     const wire = connection
-    const now = era
     if (!wire || !memory.token()) return
     try {
-      const history = await wire.history({})
-      if (now !== era) return
-      dispatch({ type: 'history', history, older: false })
+      dispatch({ type: 'history', history: await wire.history({}), older: false })
       const answer = streamingAnswer(store.getState())
       if (answer?.id) await answers.resume(answer.id)
     } catch (cause) {
@@ -194,10 +194,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
 
   async function loadPage(wire: Connection): Promise<void> {
     const before = store.getState().messages.find((message) => message.id !== null)?.id
-    const now = era
-    if (!before) return
-    const history = await wire.history({ before })
-    if (now === era) dispatch({ type: 'history', history, older: true })
+    if (before) dispatch({ type: 'history', history: await wire.history({ before }), older: true })
   }
 
   /** Leaves the conversation, with what was not sent yet. */

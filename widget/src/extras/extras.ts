@@ -99,5 +99,7 @@ export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: str
     host.announce(words.commentThanks)
   })
   place.replaceChildren(form)
+  // The thumb may stand at the lower edge of what is seen.
+  form.scrollIntoView({ block: 'nearest' })
   host.announce(words.commentLabel)
 }

@@ -1,6 +1,6 @@
 import type { LanguageFile } from './language'
 
-export const launcher: LanguageFile['launcher'] = { open: 'Apri la chat', opening: 'Apro la chat', close: 'Chiudi la chat', unavailable: 'Chat non disponibile. Riprova' }
+export const launcher: LanguageFile['launcher'] = { open: 'Apri la chat', opening: 'Apro la chat', close: 'Chiudi la chat', unavailable: 'Chat non caricata. Riprova' }
 
 export const teaser: LanguageFile['teaser'] = { dismiss: 'Chiudi questo messaggio' }
 

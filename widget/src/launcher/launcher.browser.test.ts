@@ -124,7 +124,7 @@ it('says that it is opening on a slow network, where the panel takes seconds', a
   expect(await launcher.getAttribute('aria-busy')).toBe('false')
 })
 
-it.each([['en', 'Chat unavailable. Try again', 'Close chat'], ['it', 'Chat non disponibile. Riprova', 'Chiudi la chat']])('says so when the panel cannot be fetched, tells the page, and fetches it when pressed again: %s', async (lang, unavailable, close) => {
+it.each([['en', 'Chat unavailable. Try again', 'Close chat'], ['it', 'Chat non caricata. Riprova', 'Chiudi la chat']])('says so when the panel cannot be fetched, tells the page, and fetches it when pressed again: %s', async (lang, unavailable, close) => {
   const { page, launcher, input, seen, deliver } = await slowPage(`/unavailable-${lang}`, lang)
   await page.route('**/widget/panel-*', (route) => route.abort())
   await launcher.tap()

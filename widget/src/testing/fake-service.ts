@@ -60,6 +60,8 @@ export interface FakeService {
   resumed: ResumeRequest[]
   /** No answer can be resumed; the history still tells it. */
   answersGone: boolean
+  /** The history tells nothing yet of an answer that is being written but that it is. */
+  historyBehind: boolean
   /** What visitors left for the business, once each. */
   leads: LeadRequest[]
   refuseLeads: ErrorBody | null
@@ -88,7 +90,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
 
   const service: FakeService = {
     origin: '', config: initialConfig, build: { status: 'ready', read: 12 }, conversations: new Map(), violations: [], requests: [], handshakes: [], pages: new Map(), answers: new Map(),
-    refuseConnection: null, refuseQuestions: null, loseAcks: 0, holdAcks: false, failAcks: null, asked: [], resumed: [], answersGone: false, comments: [], leads: [], refuseLeads: null,
+    refuseConnection: null, refuseQuestions: null, loseAcks: 0, holdAcks: false, failAcks: null, asked: [], resumed: [], answersGone: false, historyBehind: false, comments: [], leads: [], refuseLeads: null,
     connected: () => io.of('/chat').sockets.size,
     cut() {
       for (const socket of io.of('/chat').sockets.values()) socket.conn.transport.close()
@@ -103,7 +105,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       service.conversations.clear()
       service.answers.clear()
       service.requests.length = service.handshakes.length = service.asked.length = service.comments.length = service.leads.length = service.resumed.length = 0
-      Object.assign(service, { config: initialConfig, build: { status: 'ready', read: 12 }, refuseConnection: null, refuseQuestions: null, refuseLeads: null, loseAcks: 0, holdAcks: false, failAcks: null, answersGone: false })
+      Object.assign(service, { config: initialConfig, build: { status: 'ready', read: 12 }, refuseConnection: null, refuseQuestions: null, refuseLeads: null, loseAcks: 0, holdAcks: false, failAcks: null, answersGone: false, historyBehind: false })
       heldAcks.length = 0
     },
     async close() {
@@ -263,7 +265,9 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       const request = checked('history', historyRequest, body)
       if (!conversation) return ack(failure('conversation_not_found'))
       const end = request?.before ? conversation.messages.findIndex((message) => message.id === request.before) : conversation.messages.length
-      ack({ success: true, messages: structuredClone(conversation.messages.slice(Math.max(0, end - 50), end)), more: end > 50 })
+      const messages = structuredClone(conversation.messages.slice(Math.max(0, end - 50), end))
+      if (service.historyBehind) for (const message of messages) if (message.state === 'streaming') message.content = ''
+      ack({ success: true, messages, more: end > 50 })
     })
     socket.on('resume', (body, ack) => {
       const request = checked('resume', resumeRequest, body)

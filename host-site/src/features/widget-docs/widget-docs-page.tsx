@@ -1,4 +1,4 @@
-import { widgetAttributes, widgetEvents, widgetMethods, type WidgetMethodName } from '@loquia/contracts'
+import { widgetAttributes, widgetEvents, widgetMethods, widgetTexts, type WidgetMethodName } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { snippetOf } from './snippet'
 import { TryIt } from './try-it'
 
 const queued = `<script>\n  (window.Loquia = window.Loquia || []).push(['open'])\n</script>`
+const saying = `Loquia.setOptions({ texts: {\n  placeholder: 'What would you like to know?',\n  sources: (count) => 'From ' + count + ' of our pages',\n  errors: { overloaded: 'One moment, please.' },\n} })`
 const listening = `document.addEventListener('loquia:answer', ({ detail }) => {\n  console.log(detail.refused, detail.text)\n})`
 
 /** Everything that a page can ask of the widget: attributes, methods, events, with the widget itself to try them on. */
@@ -59,6 +60,7 @@ export function WidgetDocsPage() {
     { id: 'attributes', title: t('widgetDocs.attributes.title') },
     { id: 'methods', title: t('widgetDocs.methods.title') },
     { id: 'events', title: t('widgetDocs.events.title') },
+    { id: 'texts', title: t('widgetDocs.texts.title') },
     { id: 'policy', title: t('widgetDocs.policy.title') },
   ]
   const socketUrl = publicUrl.replace(/^http/, 'ws')
@@ -103,6 +105,11 @@ export function WidgetDocsPage() {
           ))}
         </Rows>
       </Part>
+      <Part id="texts" title={t('widgetDocs.texts.title')} intro={t('widgetDocs.texts.intro')} code={<CodeToCopy code={saying} label={t('widgetDocs.texts.codeLabel')} />}>
+        <Rows>
+          {widgetTexts.map(({ name, takes, ours }) => <Row key={name} id={`text-${name}`} dense names={[takes.length > 0 ? `${name}(${takes.join(', ')})` : name]} text={ours[locale]} />)}
+        </Rows>
+      </Part>
       <Part id="policy" title={t('widgetDocs.policy.title')} intro={t('widgetDocs.policy.intro')} code={<CodeToCopy code={`script-src ${publicUrl}; connect-src ${publicUrl} ${socketUrl}; img-src ${publicUrl}`} label={t('widgetDocs.policy.codeLabel')} />} />
     </main>
   )
@@ -123,14 +130,14 @@ function Rows({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line border-y border-line">{children}</dl>
 }
 
-/** A name, what it means, and in small what it may hold; what the chat told of it, and a button that runs it. */
-function Row({ id, names, text, children, heard, run }: { id: string; names: readonly [string, ...string[]]; text: string; children?: ReactNode; heard?: readonly Heard[]; run?: { label: string; name: string; disabled: boolean; act: () => void } | undefined }) {
+/** A name, what it means, and in small what it may hold; what the chat told of it, and a button that runs it. `dense` for what says all of itself in a line. */
+function Row({ id, names, text, children, heard, run, dense = false }: { dense?: boolean; id: string; names: readonly [string, ...string[]]; text: string; children?: ReactNode; heard?: readonly Heard[]; run?: { label: string; name: string; disabled: boolean; act: () => void } | undefined }) {
   const { t } = useTranslation()
   return (
-    <div id={id} className="group relative grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-2 py-5 target:bg-tint md:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+    <div id={id} className={`group relative grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-x-12 target:bg-tint md:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] ${dense ? 'py-2.5' : 'gap-y-2 py-5'}`}>
       <dt className="font-mono text-md leading-7 text-accent">
         {names.map((name) => <span key={name} className="block">{name}</span>)}
-        <a href={`#${id}`} aria-label={t('widgetDocs.linkTo', { name: names[0] })} className="absolute top-3.5 -left-8 hidden size-8 place-items-center rounded-full text-muted opacity-0 hover:text-accent focus-visible:opacity-100 group-hover:opacity-100 xl:grid">#</a>
+        <a href={`#${id}`} aria-label={t('widgetDocs.linkTo', { name: names[0] })} className={`absolute -left-8 ${dense ? 'top-1.5' : 'top-3.5'} hidden size-8 place-items-center rounded-full text-muted opacity-0 hover:text-accent focus-visible:opacity-100 group-hover:opacity-100 xl:grid`}>#</a>
       </dt>
       <dd className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-[62ch] flex-1 basis-64">

@@ -94,6 +94,11 @@ export const widgetDocs = {
         destroy: 'The chat is about to go.',
       },
     },
+    texts: {
+      title: 'Words',
+      intro: 'texts, in mount() and setOptions(), puts your own words in the place of these. Only what you give changes. A name with brackets is a function of what stands in them; a name with a point stands in the object before it.',
+      codeLabel: 'Words of your own',
+    },
     policy: {
       title: 'Content policy',
       intro: 'A page with a strict policy adds these three. The widget needs no inline styles, no eval and no data addresses, and works where Trusted Types are required.',

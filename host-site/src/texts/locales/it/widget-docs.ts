@@ -97,6 +97,11 @@ export const widgetDocs: SameShape<typeof english> = {
         destroy: 'La chat sta per andarsene.',
       },
     },
+    texts: {
+      title: 'Parole',
+      intro: 'texts, in mount() e setOptions(), mette le tue parole al posto di queste. Cambia solo quello che indichi. Un nome con le parentesi è una funzione di ciò che contengono; un nome con il punto sta nell’oggetto che lo precede.',
+      codeLabel: 'Le tue parole',
+    },
     policy: {
       title: 'Regole di sicurezza della pagina',
       intro: 'Una pagina con una Content Security Policy severa aggiunge queste tre direttive. Al widget non servono stili inline, eval o indirizzi data, e funziona dove sono richiesti i Trusted Types.',
