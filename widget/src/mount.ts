@@ -97,7 +97,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (gone || isOpen) return
     isOpen = true
     failed = false
-    draw()
+    // What takes no longer to open says nothing about it: to lay out its words would hold up the panel.
+    setTimeout(draw, 200)
     void withPanel((ready) => isOpen && ready.show(focus))
   }
   function close(): void {
