@@ -9,14 +9,20 @@ const settledMs = 5_000
 
 const launcher = '[data-part="launcher"]'
 
-/** Notes when there is a launcher to be seen or, on the blank page, a headline. */
+/**
+ * Notes when there is a launcher to be seen or, on the blank page, a headline: behind each frame, where everything is laid
+ * out. Inside of one the question itself would have the page styled and laid out, and count as a script of it.
+ */
 const watch = (selector: string): string => `{
   const look = () => {
     const found = document.readyState !== 'loading' && find('${selector}')
     if (found && found.getBoundingClientRect().width > 8) window.drawnAt = performance.now()
-    else requestAnimationFrame(look)
+    else next()
   }
-  requestAnimationFrame(look)
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = look
+  const next = () => requestAnimationFrame(() => port2.postMessage(0))
+  next()
 }`
 
 interface Load {

@@ -97,7 +97,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (gone || isOpen) return
     isOpen = true
     failed = false
-    draw()
+    // What takes no longer to open says nothing about it: to lay out its words would hold up the panel.
+    setTimeout(draw, 200)
     void withPanel((ready) => isOpen && ready.show(focus))
   }
   function close(): void {
@@ -110,8 +111,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   draw()
   // In inline mode it stands in for the panel until that is there.
   shadow.append(launcher.button)
-  // The button is ours alone.
-  Object.assign(launcher.button, { onpointerenter: preload, onfocus: preload, onclick: toggle })
+  // Not as properties of the button, which a browser prepares for a page at five times the price.
+  for (const name of ['pointerenter', 'focus', 'click']) launcher.button.addEventListener(name, name === 'click' ? toggle : preload)
 
   function toggle(): void {
     if (isOpen) close()
@@ -139,7 +140,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   if (inline || wishes.open) preload()
   // How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once and takes its color when it comes.
   const configPatienceMs = 400
-  setTimeout(start, configPatienceMs)
+  setTimeout(() => started || start(), configPatienceMs)
   // Behind the frame that shows the button, which comes first. A page that nobody looks at has no frames and asks for nothing.
   requestAnimationFrame(() =>
     setTimeout(() =>

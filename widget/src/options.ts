@@ -77,10 +77,10 @@ export function readOptions(wishes: Partial<Record<keyof WidgetOptions, unknown>
   const options: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(wishes)) {
     if (value == null) continue
-    const shape = shapes[key] ?? '[^]+'
+    const shape = shapes[key]
     const text = `${value as string}`.trim()
     if (shape === raw) options[key] = value
-    else if (!RegExp(`^(${shape})$`).test(text)) warn(`${key}: "${text}" is not valid`)
+    else if (shape ? !RegExp(`^(${shape})$`).test(text) : !text) warn(`${key}: "${text}" is not valid`)
     else options[key] = shape === whole ? Number(text) : shape === flag ? text !== 'false' : key === 'api' ? new URL(text).origin : text
   }
   return options

@@ -4,7 +4,7 @@ const shortestMs = 33
  * The longest time from the end of one to the start of the next: with the wait for a piece of text and what the next drawing
  * takes it stays at the tenth of a second that a reader takes for a pause, even where that drawing is a dear one.
  */
-const longestMs = 86
+const longestMs = 80
 /** A drawing may take this share of the time until the next one. */
 const share = 1 / 12
 /** The first drawings, which set the pace, are all measured; then every so many. */

@@ -98,26 +98,41 @@ export class MarkdownStream {
       }
       case 'list': {
         const part = Math.max(0, changed)
-        while (view.element.childElementCount > part) view.element.lastElementChild!.remove()
-        view.element.append(...block.items.slice(part).map((blocks, at) => renderItem(blocks, this.options, growing && part + at === block.items.length - 1)))
+        mend(view.element, block.items.slice(part).map((blocks, at) => renderItem(blocks, this.options, growing && part + at === block.items.length - 1)), part)
         return true
       }
       case 'table': {
         if (changed === 0) return false
         const body = view.element.querySelector('tbody')!
         const row = Math.max(0, changed - 1)
-        while (body.childElementCount > row) body.lastElementChild!.remove()
-        body.append(...block.rows.slice(row).map((cells, at) => renderRow(cells, block.align, 'td', this.options, growing && row + at === block.rows.length - 1)))
+        mend(body, block.rows.slice(row).map((cells, at) => renderRow(cells, block.align, 'td', this.options, growing && row + at === block.rows.length - 1)), row)
         return true
       }
       case 'paragraph': {
-        view.element.replaceChildren(...renderBlock(block, this.options, growing).childNodes)
+        mend(view.element, [...renderBlock(block, this.options, growing).childNodes])
         return true
       }
       default:
         return false
     }
   }
+}
+
+/**
+ * Makes the children of `parent`, from the one at `from` on, what `fresh` is. What was drawn stays as far as it can: taking
+ * nodes away is what makes single drawings dear.
+ */
+function mend(parent: Element, fresh: readonly ChildNode[], from = 0): void {
+  const drawn = [...parent.childNodes].slice(from)
+  fresh.forEach((node, at) => {
+    const known = drawn[at]
+    if (!known) parent.append(node)
+    else if (known instanceof Text && node instanceof Text && node.data.startsWith(known.data)) known.appendData(node.data.slice(known.length))
+    // What has attributes is drawn anew: they may have become other ones, as a link's address does.
+    else if (known instanceof Element && known.nodeName === node.nodeName && !known.attributes.length && !(node as Element).attributes.length) mend(known, [...node.childNodes])
+    else known.replaceWith(node)
+  })
+  for (const node of drawn.slice(fresh.length)) node.remove()
 }
 
 /** The source of each part of a block, the first one with all that is before the first item or row. */
