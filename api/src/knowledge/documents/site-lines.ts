@@ -17,9 +17,8 @@ export class SiteLines {
   private readonly counts = new Map<string, number>()
   private readonly firstPage = new Map<string, { number: number; url: string }>()
   private remembered: ReadonlyMap<string, string>
-  private pages = 0
-  /** Keys of the lines of a block: every block is looked at when it comes and when all have come. */
-  private readonly keys = new WeakMap<Block, readonly string[]>()
+  /** Keys of the lines of each block, by the document's number: every block is looked at when it comes and when all have come. */
+  private readonly keys: (readonly (readonly string[])[])[] = []
 
   /** @param remembered lines that repeated in an earlier reading, each with the address of the page that keeps it */
   constructor(remembered: Iterable<readonly [key: string, url: string]> = []) {
@@ -42,33 +41,29 @@ export class SiteLines {
   }
 
   private get limit(): number {
-    return Math.max(minPages, Math.ceil(this.pages * minShare))
-  }
-
-  private keysOf(block: Block): readonly string[] {
-    const known = this.keys.get(block)
-    if (known !== undefined) return known
-    const keys = block.text.split('\n').map(lineKey)
-    this.keys.set(block, keys)
-    return keys
+    return Math.max(minPages, Math.ceil(this.keys.length * minShare))
   }
 
   /** Takes a document into account. @returns its number, to be given to {@link clean} */
   add(document: KnowledgeDocument): number {
-    const number = this.pages++
-    for (const key of new Set(document.blocks.flatMap((block) => this.keysOf(block)))) {
+    const keys = document.blocks.map((block) => block.text.split('\n').map(lineKey))
+    const number = this.keys.push(keys) - 1
+    for (const key of new Set(keys.flat())) {
       this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
       if (!this.firstPage.has(key)) this.firstPage.set(key, { number, url: document.url })
     }
     return number
   }
 
-  /** The document without the lines known to repeat by now; the same object when nothing is to be dropped. */
+  /**
+   * The document without the lines known to repeat by now; the same object when nothing is to be dropped.
+   * @param number what {@link add} has given this very document
+   */
   clean(document: KnowledgeDocument, number: number): KnowledgeDocument {
     const { limit } = this
     let changed = false
-    const blocks = document.blocks.flatMap((block): Block[] => {
-      const keys = this.keysOf(block)
+    const blocks = document.blocks.flatMap((block, position): Block[] => {
+      const keys = this.keys[number]?.[position] ?? []
       if (keys.every((key) => key === '' || (!this.remembered.has(key) && (this.counts.get(key) ?? 0) < limit))) return [block]
       const lines = block.text.split('\n')
       const kept = lines.filter((line, index) => {
