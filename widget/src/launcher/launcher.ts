@@ -52,7 +52,7 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
       sheet.replaceSync(rules)
       set(button, { 'aria-expanded': open, 'aria-busy': busy, 'aria-label': label, title: label, lang: locale })
       // What the button shows, 24 units square, in the color of its text: a speech bubble that quotes, or an arrow down.
-      const bubble = 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM11 7.5l-3.5 3.5 3.5 3.5m5.5-7l-3.5 3.5 3.5 3.5'
+      const bubble = 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM11 7l-4 4 4 4m6-8l-4 4 4 4'
       const arrow = 'M5 9l7 7 7-7'
       set(path, { d: open ? arrow : bubble })
     },
