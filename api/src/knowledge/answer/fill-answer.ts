@@ -85,8 +85,8 @@ function paragraphOf(best: Unit, units: readonly Unit[]): Unit[] {
   return beside.reduce((sum, { words }) => sum + words, 0) > answerWordsMax - 5 ? [] : beside
 }
 
-/** Demands without which nothing is an answer: a price, a telephone number. */
-const musts: ReadonlySet<string> = new Set(['price', 'contact', 'personal'])
+/** Demands without which nothing is an answer: a price, a telephone number, how long something takes. */
+const musts: ReadonlySet<string> = new Set(['price', 'contact', 'personal', 'duration', 'distance', 'age'])
 /** The share of the best unit's part of the question that one must hold that has what is asked for. */
 const nearlyAsMuch = 0.5
 
