@@ -27,6 +27,14 @@ export function stemsOf(text: string, language: Locale): Set<string> {
   return stems
 }
 
+/** The nearest heading over a passage that is not the whole page's: pages without a main heading have those of their parts alone. */
+export function ownHeading({ headings, title }: Pick<Chunk, 'headings' | 'title'>): string | undefined {
+  const nearest = headings.at(-1)
+  if (nearest === undefined || headings.length > 1) return nearest
+  const [page, part] = [title.toLowerCase(), nearest.toLowerCase()]
+  return page.includes(part) || part.includes(page) ? undefined : nearest
+}
+
 export function readChunk(chunk: Pick<Chunk, 'title' | 'headings' | 'text' | 'language' | 'kind'>): ChunkReading {
   const { title, headings, text, language } = chunk
   const words = wordsOf([title, ...headings, text].join('\n'))

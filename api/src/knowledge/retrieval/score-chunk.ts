@@ -6,7 +6,7 @@ import type { AnalyzedQuestion, QueryTerm } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import type { PassageLine } from './passage-lines.js'
 import type { Focus, RankedChunk, ScoreParts } from './ranked-chunk.js'
-import { stemsOf, type ChunkReading } from './read-chunk.js'
+import { ownHeading, stemsOf, type ChunkReading } from './read-chunk.js'
 import { coversDays } from './weekdays.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
@@ -86,7 +86,7 @@ export function proximityOf(question: AnalyzedQuestion, { sentences }: ChunkRead
  * `kind`: the best share of the question that one of them holds; its headings help by half; 0 when no kind is asked for.
  * `label`: how like the subject of the question is to what one of them is about, its first cell or the heading right above it.
  */
-export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'headings' | 'language' | 'kind' | 'reading'>): Pick<ScoreParts, 'kind' | 'label'> {
+export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'headings' | 'title' | 'language' | 'kind' | 'reading'>): Pick<ScoreParts, 'kind' | 'label'> {
   const { headings, lines } = chunk.reading
   const labels = new Map<string, number>()
   let kind = 0
@@ -120,13 +120,13 @@ export function showsWhatIsAsked(question: AnalyzedQuestion, { kind, reading }: 
 }
 
 /** What a line is about, as far as it is marked: its first cell, or the nearest heading that is not the page's. */
-export function subjectOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings'>): string | undefined {
+export function subjectOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings' | 'title'>): string | undefined {
   return line.label ?? headingOf(line, chunk)
 }
 
 /** The nearest heading above a line that is not the whole page's. */
-export function headingOf(line: PassageLine, { headings }: Pick<RankedChunk, 'headings'>): string | undefined {
-  return line.heading ?? (headings.length > 1 ? headings.at(-1) : undefined)
+export function headingOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings' | 'title'>): string | undefined {
+  return line.heading ?? ownHeading(chunk)
 }
 
 const headingWorth = 0.8

@@ -23,7 +23,7 @@ const counted = (units: string): string => `(?:\\d|(?<!\\p{L})(?:${numberWords}|
 const timeUnits = `seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|weekends?|months?|years?|decades?|second[oi]|minut[oi]|or[ae]|giorn[oi]|giornata|nott[ei]|settiman[ae]|mes[ei]|ann[oi]|h`
 const lengthUnits = `miles?|kms?|kilomet(?:re|er)s?|met(?:re|er)s?|m|yards?|feet|foot|ft|blocks?|steps?|chilometr[oi]|metr[oi]|pass[oi]|inch(?:es)?|cm`
 
-const durationSource = `${counted(timeUnits)}|un[’']ora|mezz[’'a ]+ora|\\b(?:overnight|fortnight|half an hour|same day|lifetime|immediately|straight away|in giornata|a vita|subito)\\b`
+const durationSource = `${counted(timeUnits)}|un[’']ora|mezz[’'a ]+ora|\\b(?:overnight|fortnight|half an hour|same day|lifetime|immediately|straight away|in giornata|a vita|subito|(?:until|till|since|fino al?|dal) (?:\\p{L}+ )?\\d+)\\b`
 export const duration = new RegExp(durationSource, 'iu')
 export const frequency = new RegExp(`${durationSource}|\\b(?:once|twice|times|every|each|hourly|daily|weekly|monthly|yearly|annual|annually|volt[ae]|ogni|tutt[ie]|annuale|mensile)\\b`, 'iu')
 const distanceSource = `${counted(`${lengthUnits}|minutes?|mins?|hours?|hrs?|minut[oi]|or[ae]`)}|un[’']ora|mezz[’'a ]+ora|\\b(?:next door|around the corner|round the corner|opposite|across the (?:street|road)|di fronte|accanto|dietro l[’']angolo|pass[oi] da)\\b`
