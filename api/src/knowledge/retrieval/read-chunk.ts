@@ -10,6 +10,8 @@ export interface ChunkReading {
   /** Stems of title and headings. */
   headings: ReadonlySet<string>
   title: ReadonlySet<string>
+  /** Stems of the nearest heading, where it is not the whole page's. */
+  nearest: ReadonlySet<string>
   /** Whole words of title, headings and text, grammar words among them. */
   words: ReadonlySet<string>
   /** Whole words of the nearest heading. */
@@ -48,6 +50,7 @@ export function readChunk(chunk: Pick<Chunk, 'title' | 'headings' | 'text' | 'la
     stems: new Set([...ofHeadings, ...sentences.flatMap((sentence) => [...sentence.stems])]),
     headings: ofHeadings,
     title: stemsOf(title, language),
+    nearest: stemsOf(ownHeading(chunk) ?? '', language),
     words: new Set(words),
     headingWords: new Set(tokenize(headings.at(-1) ?? title).map((token) => token.word)),
     running: ` ${words.join(' ')} `,

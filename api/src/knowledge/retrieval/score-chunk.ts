@@ -71,12 +71,16 @@ export function possibleText(question: AnalyzedQuestion): number {
   return question.terms.reduce((sum, term) => sum + term.idf * term.share * saturationMax, 0)
 }
 
-/** The best share of the question that two neighboring sentences hold. */
-export function proximityOf(question: AnalyzedQuestion, { sentences }: ChunkReading): number {
+/** What a sentence holds together with the heading above it, beside what it says itself. */
+const underHeading = 0.8
+
+/** The best share of the question that two neighboring sentences hold, or one and its heading. */
+export function proximityOf(question: AnalyzedQuestion, { sentences, nearest }: ChunkReading): number {
   let best = 0
   for (const [index, { stems }] of sentences.entries()) {
     const pair = new Set([...stems, ...(sentences[index + 1]?.stems ?? [])])
     best = Math.max(best, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, pair, 'idf'))
+    if (nearest.size > 0) best = Math.max(best, underHeading * shareHeld(question, new Set([...stems, ...nearest]), 'idf'))
   }
   return best
 }
