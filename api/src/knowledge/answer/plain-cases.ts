@@ -26,9 +26,9 @@ function isKnown({ stems, isGuess }: QueryTerm): boolean {
   return stems.size > 0 && !isGuess
 }
 
-/** Whether what the question asks for is not there, whatever else of it is. */
-export function lacksWhatIsAsked(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
-  return lacksPersonal(question, chunks) || lacksDate(question, chunks) || asksUnknownOfSomebody(question) || lacksReduction(question, chunks) || lacksTime(question, chunks)
+/** Whether what the question asks for is not there, whatever else of it is. @param best the first of all that were found */
+export function lacksWhatIsAsked(question: AnalyzedQuestion, best: readonly RankedChunk[], found: readonly RankedChunk[] = best): boolean {
+  return lacksPersonal(question, best) || lacksDate(question, best) || asksUnknownOfSomebody(question) || lacksReduction(question, best) || lacksTime(question, found) || lacksPrice(question, found)
 }
 
 /** Asked at what time, and no line with a time, nor its headings, nor one beside it, speaks of any of it. */
@@ -36,6 +36,28 @@ function lacksTime({ kind, terms, showsAlone }: AnalyzedQuestion, chunks: readon
   if (kind?.demand !== 'time' || terms.length === 0 || showsAlone) return false
   return !chunks.some(({ reading: { lines, headings } }) =>
     lines.some(({ said }, index) => kind.isIn(said) && [headings, ...lines.slice(Math.max(0, index - 1), index + 2).map(({ stems }) => stems)].some((held) => terms.some((term) => surenessIn(term, held) > 0))),
+  )
+}
+
+/** Of the known worth of a question, that of the word that says what it is about. */
+const mainShare = 0.6
+
+/**
+ * Asked what something costs that the site names, and no line with a price, nor what stands above or beside it, names it: a site tells what it does, and for
+ * some of it no price. Of what is named, the rarest word counts; a word that only looks like one of the site's is nothing that it names.
+ */
+function lacksPrice(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  const { kind } = question
+  if (kind?.demand !== 'price') return false
+  const others = othersThanAsked(question).filter(({ stems }) => stems.size > 0)
+  const [named] = others.filter(({ share, stems, word }) => share === 1 && Math.max(...stems.values()) === 1 && !/\d/.test(word)).toSorted((x, y) => y.rarity - x.rarity)
+  if (named === undefined || named.rarity < mainShare * others.reduce((sum, term) => sum + term.rarity * term.share, 0)) return false
+  return !chunks.some(({ reading: { lines, headings } }) =>
+    lines.some(({ line, said, stems }) => {
+      if (!kind.isIn(said)) return false
+      const beside = line.form === 'sentence' || line.form === 'line' ? lines.filter((other) => other.line.form === line.form && other.line.heading === line.heading).map((other) => other.stems) : []
+      return [headings, stems, ...beside].some((held) => surenessIn(named, held) > 0)
+    }),
   )
 }
 
