@@ -6,7 +6,10 @@ export const numberWords = `one|two|three|four|five|six|seven|eight|nine|ten|ele
 million|billion|half|third|quarter|uno|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|diciannove|venti|trenta|quaranta|cinquanta|sessanta
 settanta|ottanta|novanta|cento|mille|milioni|miliardi|metà|mezz[ao]|mezz[’']ora|un[’']ora|terzo`.replaceAll('\n', '|')
 
-export const money = /[€$£]|\b(eur|euro|usd|gbp|dollars?|bucks|sterline|pence|cents?|free|gratis|gratuit[oaie]|no charge|costs nothing)\b|\d ?p\b/i
+export const money = /[€$£]|\b(eur|euro|usd|gbp|dollars?|dollari|bucks|sterline|pence|cents?|free|gratis|gratuit[oaie]|no charge|costs nothing)\b|\d ?p\b/i
+
+/** The same, or a bare number behind the name of what costs it, as in a list whose heading says that it is one of prices. */
+export const price = new RegExp(`${money.source}|: \\d{1,4}(?:[.,]\\d{2})?(?: \\[\\d+\\])?$`, 'im')
 
 /** What somebody pays who pays less. */
 export const reduced = new RegExp(`${money.source}|\\d ?%|\\b(percent|per cent|half price|metà prezzo)\\b`, 'i')
@@ -25,6 +28,8 @@ const lengthUnits = `miles?|kms?|kilomet(?:re|er)s?|met(?:re|er)s?|m|yards?|feet
 
 const durationSource = `${counted(timeUnits)}|un[’']ora|mezz[’'a ]+ora|\\b(?:overnight|fortnight|half an hour|same day|lifetime|immediately|straight away|in giornata|a vita|subito|(?:until|till|since|fino al?|dal) (?:\\p{L}+ )?\\d+)\\b`
 export const duration = new RegExp(durationSource, 'iu')
+/** "For ten years", "since 1998". */
+export const since = new RegExp(`${durationSource}|(?<!\\d)(?:1\\d{3}|20\\d{2})(?!\\d)|\\b(?:century|secolo)\\b`, 'iu')
 export const frequency = new RegExp(`${durationSource}|\\b(?:once|twice|times|every|each|hourly|daily|weekly|monthly|yearly|annual|annually|volt[ae]|ogni|tutt[ie]|annuale|mensile)\\b`, 'iu')
 const distanceSource = `${counted(`${lengthUnits}|minutes?|mins?|hours?|hrs?|minut[oi]|or[ae]`)}|un[’']ora|mezz[’'a ]+ora|\\b(?:next door|around the corner|round the corner|opposite|across the (?:street|road)|di fronte|accanto|dietro l[’']angolo|pass[oi] da)\\b`
 export const distance = new RegExp(distanceSource, 'iu')
