@@ -1,3 +1,4 @@
+import type { Locale } from '@loquia/contracts'
 import type { AnalyzedQuestion, QueryTerm } from '../retrieval/analyze-question.js'
 import type { RankedChunk } from '../retrieval/ranked-chunk.js'
 import { headingOf, showsWhatIsAsked, surenessIn } from '../retrieval/score-chunk.js'
@@ -28,7 +29,7 @@ function isKnown({ stems, isGuess }: QueryTerm): boolean {
 
 /** Whether what the question asks for is not there, whatever else of it is. @param best the first of all that were found */
 export function lacksWhatIsAsked(question: AnalyzedQuestion, best: readonly RankedChunk[], found: readonly RankedChunk[] = best): boolean {
-  return lacksPersonal(question, best) || lacksDate(question, best) || asksUnknownOfSomebody(question) || lacksReduction(question, best) || lacksTime(question, found) || lacksPrice(question, found)
+  return lacksPersonal(question, best) || lacksDate(question, best) || asksUnknownOfSomebody(question) || lacksReduction(question, best) || lacksTime(question, found) || lacksPrice(question, found) || lacksOffer(question, best)
 }
 
 /** Asked at what time, and no line with a time, nor its headings, nor one beside it, speaks of any of it. */
@@ -59,6 +60,27 @@ function lacksPrice(question: AnalyzedQuestion, chunks: readonly RankedChunk[]):
       return [headings, stems, ...beside].some((held) => surenessIn(named, held) > 0)
     }),
   )
+}
+
+/** "Do you …?", "Can I …?", "Is there …?": whether a thing is so. */
+const whether: Record<Locale, RegExp> = {
+  en: /^\W*(?:(?:so|and|hi|hello|ok|but|also|please)[, ]+)*(?:do|does|can|could|may|is|are|have|has|will|would|did|am|any)(?!\p{L})/iu,
+  it: /^\W*(?:(?:e|ma|ciao|salve|scusi|scusate|buongiorno)[, ]+)*(?:non )?(?:\p{L}{2,}(?:ate|ete|ite)|posso|possiamo|si pu[òo]|si possono|potrei|potremmo|c['’ ]?[èe]|ce|ci sono|è|e'|sono|mi)(?!\p{L})/iu,
+}
+/** Of the question's worth, what is much of it; and of its page, what makes it likely that the rest is meant by what it says. */
+const muchMissed = 0.42
+const muchOfPage = 0.6
+
+/**
+ * "Can I adopt one of the goats?": whether something is so, where much of it stands neither with the rest nor on the page. A site says what it
+ * does, in words for all of it; that a thing and a deed are named apart says nothing.
+ */
+function lacksOffer({ kind, terms, text, language }: AnalyzedQuestion, [best, ...others]: readonly RankedChunk[]): boolean {
+  if (!best || kind || !whether[language].test(text) || best.parts.page >= muchOfPage) return false
+  const worth = (among: readonly QueryTerm[]) => among.reduce((sum, { rarity, share }) => sum + rarity * share, 0)
+  const missed = (held: ReadonlySet<string>) => worth(terms.filter((term) => surenessIn(term, held) === 0))
+  const least = [best, ...others].flatMap(({ reading: { headings, sentences } }) => sentences.map(({ stems }, index) => missed(new Set([...headings, ...stems, ...(sentences[index + 1]?.stems ?? [])]))))
+  return Math.min(...least) >= muchMissed * worth(terms)
 }
 
 /** Asked for a discount for somebody of whom no line with a price or a discount speaks. */
