@@ -102,9 +102,14 @@ function othersThanAsked({ kind, terms }: AnalyzedQuestion): readonly QueryTerm[
   return terms.filter((term) => kind?.askedBy.has(term.word) !== true)
 }
 
-/** Lines that speak of all of it. */
+/** A word less rare than this beside another says little of who or what is asked about: "I took my dog from the shelter". */
+const littleRarity = 3
+
+/** Lines that speak of all of it that says anything. */
 function linesOnOthers(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): RankedChunk['reading']['lines'] {
-  const others = othersThanAsked(question)
+  const all = othersThanAsked(question)
+  const telling = all.filter(({ rarity }) => rarity >= littleRarity)
+  const others = telling.length > 0 ? telling : all
   return chunks.flatMap(({ reading }) => reading.lines.filter(({ stems }) => others.every((term) => surenessIn(term, stems) > 0)))
 }
 
