@@ -107,8 +107,11 @@ export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, '
     if (isShowing(question, chunk.kind) && coversDays(said, question.weekdays)) kind = shownAlone
     kind = Math.max(kind, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, new Set([...stems, ...headings]), 'idf'))
   }
-  return { kind: kind * (question.kind?.things ?? 1) ** 3, label: question.kind || label >= 0.8 ? label : 0 }
+  return { kind: kind * (question.kind?.things ?? 1) ** 3, label: question.kind || label >= tellingLabel ? label : 0 }
 }
+
+/** A label less like what is asked about says nothing where no kind of thing is asked for. */
+const tellingLabel = 0.5
 
 /** What a line counts that shows what alone is asked for, in a passage made of such lines. */
 const shownAlone = 8
