@@ -72,7 +72,7 @@ const muchMissed = 0.42
 const muchOfPage = 0.6
 
 /**
- * "Can I adopt one of the goats?": whether something is so, where much of it stands neither with the rest nor on the page. A site says what it
+ * "Can I shear a donkey?" of a farm with donkeys that shears alpacas: whether something is so, where much of it stands neither with the rest nor on the page. A site says what it
  * does, in words for all of it; that a thing and a deed are named apart says nothing.
  */
 function lacksOffer({ kind, terms, text, language }: AnalyzedQuestion, [best, ...others]: readonly RankedChunk[]): boolean {
