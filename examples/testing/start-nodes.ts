@@ -23,6 +23,10 @@ export interface RedisServer {
   readonly url: string
   /** SIGKILL: everything it held is gone. */
   kill(): Promise<void>
+  /** Stops it in its tracks: connections stay open, new ones are even taken, and nothing is answered. */
+  freeze(): void
+  /** Lets it go on after `freeze`. */
+  thaw(): void
   start(): Promise<void>
 }
 
@@ -83,6 +87,7 @@ async function startRedis(): Promise<RedisServer> {
   if (!program) throw new Error('REDIS_SERVER must name the program of a Redis server.')
   const port = await freePort()
   let end = async (): Promise<void> => undefined
+  let signal: (name: NodeJS.Signals) => void = () => undefined
   const start = async (): Promise<void> => {
     const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()], { stdio: ['ignore', 'pipe', 'inherit'] })
     end = async () => {
@@ -92,11 +97,12 @@ async function startRedis(): Promise<RedisServer> {
       await ended
     }
     for await (const text of child.stdout) if (String(text).includes('Ready to accept connections')) break
+    signal = (name) => void child.kill(name)
     // Its later words are nobody's; a full pipe would stop it.
     child.stdout.resume()
   }
   await start()
-  return { url: `redis://127.0.0.1:${port}`, start, kill: () => end() }
+  return { url: `redis://127.0.0.1:${port}`, start, kill: () => end(), freeze: () => signal('SIGSTOP'), thaw: () => signal('SIGCONT') }
 }
 
 /** Gives each request, and each WebSocket, to the next node in turn. */

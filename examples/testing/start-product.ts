@@ -30,6 +30,8 @@ export interface Product {
   killDatabase(): void
   /** Stops the embedded database in its tracks: nothing that happens from now on is written before `kill`. */
   freezeDatabase(): void
+  /** Lets it go on after `freezeDatabase`. */
+  thawDatabase(): void
   /** SIGINT, as Ctrl+C does, or another order to stop. @returns the exit code */
   interrupt(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
   /** Starts again on the same port and data after `kill` or `interrupt`. */
@@ -177,6 +179,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     },
     freezeDatabase() {
       for (const pid of childrenOf(child.pid)) process.kill(pid, 'SIGSTOP')
+    },
+    thawDatabase() {
+      for (const pid of childrenOf(child.pid)) process.kill(pid, 'SIGCONT')
     },
     async interrupt(signal = 'SIGINT') {
       await end(signal)

@@ -9,6 +9,8 @@ export interface Wire {
   /** @returns what the server accepted */
   ask(text: string): Promise<{ answerId: string; visitorToken: string }>
   resume(messageId: string, offset: number): Promise<void>
+  /** What is stored, the oldest first. */
+  history(): Promise<readonly ChatMessage[]>
   text(answerId: string): string
   /** The answer's last part, as soon as it is there. */
   end(answerId: string): Promise<AnswerPart>
@@ -51,6 +53,11 @@ export async function openWire(url: string, botId: string, { visitorToken, trans
     async resume(messageId, offset) {
       const reply = await patient.emitWithAck('resume', { messageId, offset })
       if (!reply.success) throw new Error(reply.code)
+    },
+    async history() {
+      const reply = await patient.emitWithAck('history', {})
+      if (!reply.success) throw new Error(reply.code)
+      return reply.messages
     },
     text: (answerId) => {
       if (faults.length > 0) throw new Error(faults.join('; '))

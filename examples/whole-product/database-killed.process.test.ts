@@ -44,3 +44,34 @@ it('tells that it is not ready while its database is dead, starts another one by
   expect(await back.end(next)).toMatchObject({ type: 'answer-end' })
   back.close()
 })
+
+it('tells that it is not ready while its database is silent, and does all that was asked once it answers again', { timeout: 180_000 }, async () => {
+  const { model, product, host } = ferry
+  const readiness = async (): Promise<number> => (await fetch(`${product.url}/api/ready`)).status
+  const demoId = await product.createDemo(host)
+  await product.whenRead(demoId)
+  const wire = await openWire(product.url, demoId)
+  const { answerId } = await wire.ask('When does the ferry leave?')
+  const turn = await model.turn()
+  turn.say('The ferry leaves at nine ')
+  await expect.poll(() => wire.text(answerId)).toContain('nine')
+
+  product.freezeDatabase()
+  expect(await readiness()).toBe(503)
+  turn.say('and at five [1].')
+  turn.end()
+  const asked = wire.ask('What does a ticket cost?')
+  expect(await readiness()).toBe(503)
+  product.thawDatabase()
+  expect(await wire.end(answerId)).toMatchObject({ type: 'answer-end' })
+  const { answerId: next } = await asked
+  const second = await model.turn()
+  second.say('Twelve euros [1].')
+  second.end()
+  expect(await wire.end(next)).toMatchObject({ type: 'answer-end' })
+  expect(await readiness()).toBe(200)
+  const heard = [wire.text(answerId), wire.text(next)]
+  expect(heard).toEqual([expect.stringContaining('at nine and at five'), expect.stringContaining('Twelve euros')])
+  expect((await wire.history()).map(({ content }) => content)).toEqual(['When does the ferry leave?', heard[0], 'What does a ticket cost?', heard[1]])
+  wire.close()
+})

@@ -156,3 +156,27 @@ test('without Redis both nodes go on, say so, and come together again by themsel
   wire.close()
   other.close()
 })
+
+test('a Redis that takes connections and answers nothing holds up nobody, is told of, and is used again once it answers', async () => {
+  const readiness = async (url: string) => (await (await fetch(`${url}/api/ready`)).json()) as { ready: boolean; degraded?: string[] }
+  nodes.redis.freeze()
+  // Before anybody knows: what asks Redis meanwhile is counted here.
+  const wire = await openWire(nodes.second.url, botId)
+  const { answerId, visitorToken } = await wire.ask('When does the ferry leave?')
+  finish(await begun())
+  expect(await wire.end(answerId)).toMatchObject({ type: 'answer-end', refused: false })
+  for (const { url } of [nodes.first, nodes.second]) await expect.poll(() => readiness(url)).toMatchObject({ ready: true, degraded: [expect.stringContaining('Redis')] })
+  expect((await adminSession(nodes.first.url)).length).toBeGreaterThan(0)
+
+  nodes.redis.thaw()
+  for (const { url } of [nodes.first, nodes.second]) await expect.poll(async () => (await readiness(url)).degraded).toBeUndefined()
+  const other = await openWire(nodes.first.url, botId, { visitorToken })
+  await vi.waitUntil(async () => {
+    const again = await wire.ask('What does a ticket for the ferry cost?')
+    finish(await begun())
+    await wire.end(again.answerId)
+    return other.text(again.answerId).includes('and at five')
+  }, { timeout: 60_000, interval: 500 })
+  wire.close()
+  other.close()
+})

@@ -25,14 +25,15 @@ export class ClusterSockets extends IoAdapter {
 
   override createIOServer(...given: Parameters<Create>): ReturnType<Create> {
     const server = super.createIOServer(...given)
-    const { socketRedis, node } = this.cluster
+    const { cluster } = this
+    const { socketRedis, node } = cluster
     if (socketRedis === undefined) return server
     server.engine.generateId = () => `${node}.${randomBytes(15).toString('base64url')}`
-    server.engine.use(pollingRelay(this.cluster))
+    server.engine.use(pollingRelay(cluster))
     const adapterOf = createAdapter(socketRedis, { streamName: 'loquia:sockets', channelPrefix: 'loquia:sockets', maxLen: streamLength, onlyPlaintext: true })
     // Called with `new`, which an arrow function does not bear.
     server.adapter(function (namespace: unknown) {
-      return ownSocketsFirst(adapterOf(namespace))
+      return ownSocketsFirst(adapterOf(namespace), cluster)
     })
     return server
   }
@@ -42,10 +43,10 @@ export class ClusterSockets extends IoAdapter {
  * Socket.IO's adapter waits for Redis before it serves even the sockets of its own process. Here those are served at once and
  * Redis is told beside it, so that a Redis that is slow or away holds up nobody who is connected to the right node.
  */
-function ownSocketsFirst(adapter: ClusterAdapter): ClusterAdapter {
+function ownSocketsFirst(adapter: ClusterAdapter, cluster: Cluster): ClusterAdapter {
   const { broadcast, addSockets, delSockets } = adapter
   const here = (options: BroadcastOptions): BroadcastOptions => ({ ...options, flags: { ...options.flags, local: true } })
-  const stays = (options: BroadcastOptions): boolean => options.flags?.local === true
+  const stays = (options: BroadcastOptions): boolean => options.flags?.local === true || cluster.silent
   const sent = ({ rooms, except = new Set(), flags = {} }: BroadcastOptions) => ({ rooms: [...rooms], except: [...except], flags })
 
   adapter.broadcast = async (packet: unknown, options) => {

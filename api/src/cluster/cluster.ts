@@ -11,6 +11,16 @@ const channelPrefix = 'loquia:news:'
 const nodePrefix = 'loquia:node:'
 /** Commands that wait for Redis at most; beyond that they fail. */
 const maxWaiting = 10_000
+/** A connection on which nothing is said is asked this often whether anybody is there. */
+const pingEveryMs = 2_000
+/** How long a command, such a question too, waits for its answer. */
+const maxAnswerMs = 3_000
+/**
+ * A connection on which nothing was written or read for so long is given up and made anew. Longer than {@link pingEveryMs},
+ * which keeps a good one alive; shorter than that and {@link maxAnswerMs} together, which is what lies between two questions
+ * that nobody answers.
+ */
+const maxSilenceMs = 4_000
 /** A node whose sign of life is older than this has gone. */
 const nodeSeconds = 30
 const signOfLifeMs = 10_000
@@ -29,12 +39,24 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
   readonly #log = new Logger('Cluster')
   readonly #listeners = new Map<string, Set<Listener>>()
   #subscriber: RedisClient | undefined
+  /** Redis refused the connection, or left the last question whether it is there without an answer. */
+  #down = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(@Inject(ENVIRONMENT) environment: Environment) {
     if (environment.REDIS_URL === undefined) return
-    this.redis = createRedis(environment.REDIS_URL, this.#log, false)
-    this.socketRedis = createRedis(environment.REDIS_URL, undefined, true)
+    this.redis = createRedis(environment.REDIS_URL, false)
+    this.socketRedis = createRedis(environment.REDIS_URL, true)
+    this.redis.on('error', (error: Error) => {
+      if (!this.#down) this.#log.error(`Redis cannot be reached: ${error.message}`)
+      this.#down = true
+    })
+    for (const good of ['ready', 'ping-interval']) this.redis.on(good, () => {
+      if (this.#down) this.#log.log('Redis is back')
+      this.#down = false
+    })
+    // The first client tells of the same trouble.
+    this.socketRedis.on('error', () => undefined)
   }
 
   async onModuleInit(): Promise<void> {
@@ -47,14 +69,19 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
     await subscriber.pSubscribe(`${channelPrefix}*`, (news, channel) => this.#tell(channel.slice(channelPrefix.length), news))
   }
 
-  /** False while Redis is configured and cannot be reached. */
+  /** False while Redis is configured and cannot be reached, or is connected and does not answer. */
   get healthy(): boolean {
-    return this.redis?.isReady ?? true
+    return this.redis === undefined || (this.redis.isReady && !this.#down)
+  }
+
+  /** Whether Redis is connected and does not answer: what is written to it then is lost, and keeps a dead connection from being noticed. */
+  get silent(): boolean {
+    return this.redis?.isReady === true && this.#down
   }
 
   /** Tells every process, this one included. While Redis is away only this one hears it, so news must be no more than a hint that saves waiting. */
   async publish(topic: string, news: string): Promise<void> {
-    if (this.redis === undefined || !this.redis.isReady) return this.#tell(topic, news)
+    if (this.redis === undefined || !this.healthy) return this.#tell(topic, news)
     try {
       await this.redis.publish(channelPrefix + topic, news)
     } catch (error) {
@@ -78,18 +105,21 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
       await redis.set(nodePrefix + this.node, `${address}:${port}`, { expiration: { type: 'EX', value: nodeSeconds } })
     }
     await sign()
-    this.#timer = setInterval(() => void sign().catch(() => undefined), signOfLifeMs)
+    this.#timer = setInterval(() => {
+      if (this.healthy) void sign().catch(() => undefined)
+    }, signOfLifeMs)
     this.#timer.unref()
   }
 
   /** `host:port` of another process, or `undefined` when there is none of that name. */
   async addressOf(node: string): Promise<string | undefined> {
+    if (!this.healthy) return undefined
     return (await this.redis?.get(nodePrefix + node).catch(() => null)) ?? undefined
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.#timer)
-    await this.redis?.del(nodePrefix + this.node).catch(() => undefined)
+    if (this.healthy) await this.redis?.del(nodePrefix + this.node).catch(() => undefined)
   }
 
   /** The last thing that is closed: sockets and limits still speak to Redis while the application ends. */
@@ -104,23 +134,15 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
   }
 }
 
-/** @param log told of trouble; only one of several connections to the same Redis should */
-function createRedis(url: string, log: Logger | undefined, waits: boolean) {
-  let down = false
-  const client = createClient({
+/** @param waits whether what is asked while Redis is away waits for it, in a queue that has an end, or fails at once */
+function createRedis(url: string, waits: boolean) {
+  return createClient({
     url,
-    // What is asked while Redis is away fails at once, or waits in a queue that has an end.
     disableOfflineQueue: !waits,
     commandsQueueMaxLength: maxWaiting,
-    socket: { connectTimeout: 5_000, reconnectStrategy: (attempts) => Math.min(2_000, 50 * 2 ** attempts) },
+    pingInterval: pingEveryMs,
+    // Socket.IO's adapter reads with a command that waits for news longer than this.
+    ...(waits ? {} : { commandOptions: { timeout: maxAnswerMs } }),
+    socket: { connectTimeout: 5_000, socketTimeout: maxSilenceMs, reconnectStrategy: (attempts) => Math.min(2_000, 50 * 2 ** attempts) },
   })
-  client.on('error', (error: Error) => {
-    if (!down) log?.error(`Redis cannot be reached: ${error.message}`)
-    down = true
-  })
-  client.on('ready', () => {
-    if (down) log?.log('Redis is back')
-    down = false
-  })
-  return client
 }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startModelServer, type ModelServer } from '../testing/model-server.ts'
+import { servePages } from '../testing/serve-pages.ts'
+import { startNodes, type Nodes } from '../testing/start-nodes.ts'
+import type { Product } from '../testing/start-product.ts'
+import { openWire } from '../testing/wire.ts'
+
+/** A new version is put in place by ending one node after the other: each ends well, and the other goes on. */
+let model: ModelServer
+let site: Awaited<ReturnType<typeof servePages>>
+let nodes: Nodes
+let botId: string
+
+beforeAll(async () => {
+  model = await startModelServer()
+  site = await servePages((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end('<!doctype html><html lang="en"><title>Ferry</title><main><h1>The ferry</h1><p>The ferry to the island leaves at nine and at five, and a ticket costs twelve euros.</p></main></html>')
+  })
+  nodes = await startNodes({ ...model.environment, RATE_LIMIT_SCALE: '100' })
+  botId = await nodes.first.createDemo(site.host)
+  await Promise.all([nodes.first.whenRead(botId), nodes.second.whenRead(botId)])
+})
+afterAll(async () => {
+  await nodes?.stop()
+  await site?.stop()
+  await model?.stop()
+})
+
+async function degraded(node: Product): Promise<string[] | undefined> {
+  return ((await (await fetch(`${node.url}/api/ready`)).json()) as { degraded?: string[] }).degraded
+}
+
+test('an answer that can be finished in time is, and who reads it at the other node hears it to the end', async () => {
+  const writer = await openWire(nodes.first.url, botId)
+  const { answerId, visitorToken } = await writer.ask('When does the ferry leave?')
+  const turn = await model.turn()
+  turn.say('The ferry leaves at nine [1]')
+  await expect.poll(() => writer.text(answerId)).not.toBe('')
+  const reader = await openWire(nodes.second.url, botId, { visitorToken })
+  await reader.resume(answerId, 0)
+  await expect.poll(() => reader.text(answerId)).not.toBe('')
+
+  const stopped = nodes.first.interrupt('SIGTERM')
+  turn.say(' and at five [1].')
+  turn.end()
+  expect(await reader.end(answerId)).toMatchObject({ type: 'answer-end', refused: false })
+  expect(reader.text(answerId)).toContain('and at five')
+  expect(await stopped).toBe(0)
+  writer.close()
+  reader.close()
+  await nodes.first.restart()
+})
+
+test('an answer that takes too long is marked, and the visitor is answered by the other node', async () => {
+  const writer = await openWire(nodes.first.url, botId)
+  const { answerId, visitorToken } = await writer.ask('When does the ferry leave?')
+  const turn = await model.turn()
+  turn.say('The ferry leaves at nine [1]')
+  await expect.poll(() => writer.text(answerId)).not.toBe('')
+  const reader = await openWire(nodes.second.url, botId, { visitorToken })
+  await reader.resume(answerId, 0)
+
+  expect(await nodes.first.interrupt('SIGTERM')).toBe(0)
+  expect(await reader.end(answerId)).toMatchObject({ type: 'answer-error' })
+  writer.close()
+  const again = await reader.ask('What does a ticket for the ferry cost?')
+  const next = await model.turn()
+  next.say('Twelve euros [1].')
+  next.end()
+  expect(await reader.end(again.answerId)).toMatchObject({ type: 'answer-end', refused: false })
+  reader.close()
+  await nodes.first.restart()
+})
+
+test.each([
+  ['is gone', () => nodes.redis.kill()],
+  ['does not answer', async () => nodes.redis.freeze()],
+])('a node whose Redis %s ends as well', async (_, lose) => {
+  await lose()
+  await vi.waitUntil(async () => (await degraded(nodes.first)) !== undefined, { timeout: 60_000 })
+  expect(await nodes.first.interrupt('SIGTERM')).toBe(0)
+
+  await nodes.redis.kill()
+  await nodes.redis.start()
+  await nodes.first.restart()
+  await vi.waitUntil(async () => (await degraded(nodes.first)) === undefined && (await degraded(nodes.second)) === undefined, { timeout: 60_000 })
+})
