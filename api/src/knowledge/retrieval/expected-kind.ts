@@ -1,6 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import { wordsOf } from '../language/index.js'
-import { age, clock, days, distance, duration, dwelling, extent, frequency, hours, mail, money, months, nameInside, numberWords, pastDate, person, phone, price, reduced, since, street } from './shown-things.js'
+import { age, clock, days, distance, duration, dwelling, extent, frequency, hours, mail, money, months, numberWords, pastDate, person, phone, price, reduced, since, street } from './shown-things.js'
 
 /** What must be there for an answer, beside words: see `plain-cases.ts`. */
 type Demand = 'personal' | 'private' | 'past' | 'hours' | 'contact' | 'reduction' | 'time' | 'price' | 'duration' | 'distance' | 'age'
