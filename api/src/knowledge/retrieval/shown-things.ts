@@ -22,7 +22,7 @@ export const nameInside = new RegExp(`(?<=\\S )(?!(?:${capitalized(`${months}|${
 export const person = new RegExp(`${nameInside.source}|^\\p{Lu}\\p{Ll}+ \\p{Lu}\\p{Ll}+`, 'mu')
 
 /** "40 minutes", "an hour", "due settimane lavorative" are of a unit; a number alone is one of anything. */
-const counted = (units: string): string => `(?:\\d|(?<!\\p{L})(?:${numberWords}|an?|few|several|couple of|un|una|poch[ie]|alcun[ie]))[ -–]{0,2}(?:(?:\\p{L}+|\\d)[ -–]{1,3})?(?:${units})(?!\\p{L})`
+const counted = (units: string): string => `(?:\\d|(?<!\\p{L})(?:${numberWords}|an?|few|several|couple of|un|una|poch[ie]|alcun[ie]))[ –-]{0,2}(?:(?:\\p{L}{1,20}|\\d)[ –-]{1,3})?(?:${units})(?!\\p{L})`
 const timeUnits = `seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|weekends?|months?|years?|decades?|second[oi]|minut[oi]|or[ae]|giorn[oi]|giornata|nott[ei]|settiman[ae]|mes[ei]|ann[oi]|h`
 const lengthUnits = `miles?|kms?|kilomet(?:re|er)s?|met(?:re|er)s?|m|yards?|feet|foot|ft|blocks?|steps?|chilometr[oi]|metr[oi]|pass[oi]|inch(?:es)?|cm`
 
@@ -36,7 +36,7 @@ export const distance = new RegExp(distanceSource, 'iu')
 /** How long something lasts or measures. */
 export const extent = new RegExp(`${durationSource}|${distanceSource}`, 'iu')
 /** "From 8", "over 16s", "dai 12 anni", "6 mesi". */
-export const age = new RegExp(`\\b(?:ages?|aged|under|over|from|until|turn(?:s|ed)?|between|below|above|least|dai|ai|sotto i|sopra i|oltre i|compiuti|almeno) (?:\\d|(?:${numberWords})\\b)|${counted('years?|yrs?|months?|weeks?|ann[oi]|mes[ei]|settiman[ae]')}|\\d+(?:s\\b|\\+| (?:or|and) (?:over|under|older|above|up)| in su| e oltre)|\\b(?:any age|all ages|no age limit|maggiorenn[ei]|minorenn[ei]|ogni età|tutte le età)(?!\\p{L})`, 'iu')
+export const age = new RegExp(`\\b(?:ages?|aged|under|over|from|until|turn(?:s|ed)?|between|below|above|least|dai|ai|sotto i|sopra i|oltre i|compiuti|almeno) (?:\\d|(?:${numberWords})\\b)|${counted('years?|yrs?|months?|weeks?|ann[oi]|mes[ei]|settiman[ae]')}|\\d(?:s\\b|\\+| (?:or|and) (?:over|under|older|above|up)| in su| e oltre)|\\b(?:any age|all ages|no age limit|maggiorenn[ei]|minorenn[ei]|ogni età|tutte le età)(?!\\p{L})`, 'iu')
 
 export const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]\.?m\b|\b(noon|midnight|mezzogiorno|mezzanotte|o'clock)\b|\b(from|until|till|dalle|alle|ore) \d{1,2}\b|\b(at|by|from|until|till|before|after|alle|dalle|ore|le) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)\b(?! \p{L})/iu
 /** "9-12": only beside a day, as ages and quantities are written so, too. */
