@@ -1,5 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import type { AnalyzedQuestion, QueryTerm } from '../retrieval/analyze-question.js'
+import { ancientYear } from '../retrieval/shown-things.js'
 import type { RankedChunk } from '../retrieval/ranked-chunk.js'
 import { headingOf, showsWhatIsAsked, surenessIn } from '../retrieval/score-chunk.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
@@ -128,7 +129,7 @@ function lacksPersonal({ kind, terms }: AnalyzedQuestion, chunks: readonly Ranke
 }
 
 /** A month alone is as often that of a season. */
-const year = /(?<!\p{L})(1\d{3}|20\d{2}|century|decade|ago|secolo|anni fa)(?!\p{L})/iu
+const year = new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${ancientYear}|century|decade|ago|secolo|anni fa)(?!\\p{L})`, 'iu')
 
 /** Asked when something happened, and no line with a date, nor one beside it, speaks of any of it. */
 function lacksDate({ kind, terms }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {

@@ -1,3 +1,4 @@
+import type { Locale } from '@loquia/contracts'
 import { expect, it } from 'vitest'
 import { retrievalOn } from './ranked-site.testing.js'
 
@@ -56,4 +57,17 @@ it('takes a word that the site writes as two for these two', () => {
 it('counts words of talk for half', () => {
   const { question } = retrievalOn([{ title: 'Café', text: 'The café is somewhere behind the hall.' }], 'en', 'is there somewhere with coffee')
   expect(question.terms.map(({ word, share }) => [word, share])).toEqual([['somewhere', 0.5], ['coffee', 1]])
+})
+
+it('joins no grammar word to the word beside it', () => {
+  const pages = [{ title: 'Rocca', text: 'La cittadella domina il borgo. In Umbria si vive bene.' }]
+  expect(retrievalOn(pages, 'it', 'Quale città della Umbria è vicina?').question.terms.map(({ word }) => word)).not.toContain('cittadella')
+})
+
+it.each<[Locale, string, string, string, string]>([
+  ['en', 'a grammar word with a wrong letter', 'The south wing was added later.', 'when was the suth wing added', 'south'],
+  ['en', 'an ordinary word by its stem', 'Shirley planned the campaign.', 'when did shirely plan the campaign', 'shirley'],
+  ['it', 'a grammar word with a wrong letter', 'Gli alberi crescono lungo il viale.', 'dove crescono gli albri', 'alberi'],
+])('%s: takes what is a slip away from a word of the site for it and not for %s', (language, _, text, question, meant) => {
+  expect(retrievalOn([{ title: 'Page', text }], language, question).question.terms.map((term) => term.meant)).toContain(meant)
 })

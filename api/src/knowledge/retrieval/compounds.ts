@@ -12,7 +12,9 @@ export function joinCompounds(words: readonly string[], language: Locale, vocabu
     const word = words[i] ?? ''
     const next = words[i + 1]
     const together = next === undefined ? '' : word + next
-    if (next !== undefined && together.length > 4 && vocabulary.words.has(together) && !(vocabulary.words.has(word) && vocabulary.words.has(next))) {
+    // "città della" is no "cittadella".
+    const hasGrammar = [word, next ?? ''].some((each) => each.length > 2 && isStopWord(each, language))
+    if (next !== undefined && !hasGrammar && together.length > 4 && vocabulary.words.has(together) && !(vocabulary.words.has(word) && vocabulary.words.has(next))) {
       joined.push(together)
       i++
       continue

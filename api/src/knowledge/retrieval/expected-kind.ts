@@ -1,6 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import { wordsOf } from '../language/index.js'
-import { age, clock, days, distance, duration, dwelling, extent, frequency, hours, mail, money, months, numberWords, pastDate, person, phone, price, reduced, since, street } from './shown-things.js'
+import { age, ancientYear, clock, days, distance, duration, dwelling, extent, frequency, hours, mail, money, months, numberWords, pastDate, person, phone, price, reduced, since, street } from './shown-things.js'
 
 /** What must be there for an answer, beside words: see `plain-cases.ts`. */
 type Demand = 'personal' | 'private' | 'past' | 'hours' | 'contact' | 'reduction' | 'time' | 'price' | 'duration' | 'distance' | 'age'
@@ -58,7 +58,7 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /^\W*(?:(?:your|the) )?(?=(?:open|opening|times|hours|opening times)\W*$)|^\W*(?:(?:so|and|still|also) )?(?=open (?:(?:on|at|this|the|all|over|during|every) )*(?:mon|tue|wed|thu|fri|sat|sun|week|today|tonight|tomorrow|now|late|early|(?:bank |public )?holiday|christmas|easter|new year))|\b(?=(opening|business|office|shop) (hours|times)\b)|\b(are|is)(?= (you|it|the \w+|your \w+)( \w+)? (open|closed|shut)\b)|\bwhen(?= (are|is|do|does) .{0,30}\b(open|close|shut)s?\b)|\bwhat time(?= (do|does) .{0,30}\b(open|close|shut)\b)|\b(do|will)(?= you (open|close)\b)/i, also: openWords.en, found: hours, demand: 'hours' },
     { asked: /\b(at what time|what time|from what time)\b/i, also: timeWords.en, found: clock, demand: 'time' },
     { asked: /\b(when (was|were|did)|what year|which year|how long ago)\b/i, found: pastDate, demand: 'past' },
-    { asked: /\b(when|what (year|date|day|time|month|century|decade)|which (year|day|month|century)|how long ago)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]\\.?m|${months}|${days}|century)\\b`, 'i') },
+    { asked: /\b(when|what (year|date|day|time|month|century|decade)|which (year|day|month|century)|how long ago)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|${ancientYear}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]\\.?m|${months}|${days}|century)\\b`, 'i') },
     { asked: /\bhow (?:far in advance|far ahead|much (?:time|notice|warning))\b|\bhow (?:long|soon|quick|quickly)(?= (?:do|does|did|will|would|can|could|should|must|may|before|after|until|for|to|in advance|ahead)\b)/i, also: durationWords.en, found: duration, demand: 'duration' },
     { asked: /\b(?:for )?how long(?= (?:have|has|had)\b)/i, found: since },
     { asked: /\bhow long(?= (?:is|are|was|were)\b)/i, also: durationWords.en, found: extent, demand: 'duration' },
@@ -86,7 +86,7 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /^\W*(?:gli |i vostri )?(?=(?:orari[oa]?|apert[oiae])\W*$)|^\W*(?:anche )?(?=apert[oiae] (?:(?:la|il|lo|l['’]|di|a|al|nel|anche|tutt[oi]|i|per) ?)*(?:lun|mar|mer|gio|ven|sab|dom|oggi|stasera|domani|adesso|ora|tardi|week ?end|fine settimana|festiv|natale|pasqu|ferragosto|capodanno))|\b(?=orari?o? (di )?(apertura|chiusura)\b|(vostri|i|quali) orari\b)|(?<!\p{L})(siete|sei|è|sono|resta|restate|sarete)(?=( (già|anche|sempre|ancora))? (apert[oiae]|chius[oiae])(?!\p{L}| da(l|lla|gli)? \p{Lu}))|\b(?=aprite|chiudete)|\b(quando|ora)(?= (apre|chiude|aprono|chiudono)\b)/iu, also: openWords.it, found: hours, demand: 'hours' },
     { asked: /\b((a|da|fino a|entro) che ora|che ore)\b/i, also: timeWords.it, found: clock, demand: 'time' },
     { asked: /\b(quando (è stat|fu|è nat|sono nat|sono stat|nacque|avete aperto)|(che|quale) anno|da quando|da quanti anni(?! (?:si|può|possono|posso|accett|prend|iniz|in su|bisogna|serv|deve))|quanti anni fa)/i, found: pastDate, demand: 'past' },
-    { asked: /\b(quando|che anno|quale anno|in che (anno|giorno|data|ora|mese)|quale (data|giorno|mese|secolo)|che ora|da quando|a che ora)\b/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|\\d{1,2}[:.]\\d{2}|${months}|${days}|secolo)(?!\\p{L})`, 'iu') },
+    { asked: /\b(quando|che anno|quale anno|in che (anno|giorno|data|ora|mese)|quale (data|giorno|mese|secolo)|che ora|da quando|a che ora)\b/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${ancientYear}|\\d{1,2}[:.]\\d{2}|${months}|${days}|secolo)(?!\\p{L})`, 'iu') },
     { asked: /\bda quanto tempo\b/i, found: since },
     { asked: /\b(?:quanto (?=tempo|dur\p{L}+|ci (?:vuole|mett)|prima|preavviso|anticipo)|quant[oie] durano|(?:entro|tra|fra|in) quanto(?= (?:tempo|si|mi|arriv|posso|devo))|quant[oi] (?=giorni|settimane|mesi|ore|minuti))/iu, also: durationWords.it, found: duration, demand: 'duration' },
     { asked: /\bogni quanto\b/i, found: frequency },

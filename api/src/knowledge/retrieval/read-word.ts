@@ -2,7 +2,7 @@ import type { Locale } from '@loquia/contracts'
 import { derivedStems, isOrdinaryWord, rarityOf, stem, stopWordsOf } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { businessWords, sameAs, synonymsOf, writtenFor } from './lexicon/index.js'
-import { editDistance, slipsOf, type Repair } from './spelling.js'
+import { editDistance, isSlip, slipsOf, type Repair } from './spelling.js'
 
 /** How surely a word is meant that says the very same as the one typed. */
 const sameSureness = 0.95
@@ -93,15 +93,17 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
   const ordinary = isOrdinaryWord(ownStem, language)
   const repairs = vocabulary.spelling.repair(word)
   const nearest = repairs[0]
-  const grammar = ordinary ? undefined : grammarWordNear(word, language)
+  const grammar = ordinary ? undefined : grammarWordNear(word, language, nearest?.distance === 1 && isSlip(word, nearest.word))
   if (grammar !== undefined && (!nearest || nearest.distance >= 1)) return { stems, mended: grammar, isGrammar: true }
   const slip = ordinary || word.length < slipLength || nearest?.distance !== 2 ? undefined : slipsOf(word).find((meant) => isOrdinaryWord(stem(meant, language), language))
   if (slip !== undefined && slip !== word) {
     const meant = readWord(slip, language, vocabulary)
     return { ...meant, mended: meant.mended, isSlip: true }
   }
-  // A real word that the site does not use is rarely a typo, unless it is much rarer than its neighbor.
-  if (nearest && (!ordinary || (nearest.distance === 1 && word.length >= slipLength && rarityOf(ownStem, language) > rarityOf(stem(nearest.word, language), language) + rarerByForRepair))) {
+  // A real word that the site does not use is rarely a typo, unless it is much rarer than its neighbor or has two of its letters swapped.
+  const isTypo = ({ word: near, distance }: Repair) =>
+    distance === 1 && word.length >= slipLength && (rarityOf(ownStem, language) > rarityOf(stem(near, language), language) + rarerByForRepair || (near.length === word.length && isSlip(word, near)))
+  if (nearest && (!ordinary || isTypo(nearest))) {
     for (const repair of repairs) add(repair.word, surenessOf(repair, word))
     if (stems.size > 0) return { stems, mended: nearest.word, isSlip: nearest.distance === 1, isGuess: (nearest.distance > 1 && word.length < sureOfTwoLength) || (word.length < sureLength && !isOrdinaryWord(stem(nearest.word, language), language)) }
   }
@@ -148,11 +150,11 @@ function surenessOf(repair: Repair, typed: string): number {
   return Math.max(0.3, 1 - (1.5 * repair.distance) / Math.max(typed.length, repair.word.length))
 }
 
-/** "qauli" for "quali". */
-function grammarWordNear(word: string, language: Locale): string | undefined {
+/** "qauli" for "quali". @param onlySlips where the site has a word that is a slip away, a wrong letter makes no grammar word: "suth" is "south" and not "such" */
+function grammarWordNear(word: string, language: Locale, onlySlips: boolean): string | undefined {
   if (word.length < 4 || /\d/.test(word)) return undefined
   for (const candidate of stopWordsOf(language)) {
-    if (candidate.length >= 3 && Math.abs(candidate.length - word.length) <= 1 && editDistance(word, candidate, 1) === 1) return candidate
+    if (candidate.length >= 3 && Math.abs(candidate.length - word.length) <= 1 && editDistance(word, candidate, 1) === 1 && (!onlySlips || isSlip(word, candidate))) return candidate
   }
   return undefined
 }

@@ -42,7 +42,9 @@ export const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]\.?m\b|\b(noon|midnigh
 /** "9-12": only beside a day, as ages and quantities are written so, too. */
 const span = /\b(?:[01]?\d|2[0-4]) ?[-–—] ?(?:[01]?\d|2[0-4])\b(?!\d| ?(?:%|€|years|anni|people|persone))/
 export const hours = new RegExp(`${clock.source}|${span.source}|\\b(closed|shut|chius[oaie]|24 hours|24 ore|by appointment|su appuntamento)\\b`, 'iu')
-export const pastDate = new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${months}|century|decade|ago|secolo|anni fa)(?!\\p{L})`, 'iu')
+/** "430 a.C.", "44 BC": years of antiquity have fewer digits than others. */
+export const ancientYear = String.raw`\d{1,4} ?(?:[ad]\. ?c|b\.? ?c(?:\.? ?e)?|a\.d)`
+export const pastDate = new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${ancientYear}|${months}|century|decade|ago|secolo|anni fa)(?!\\p{L})`, 'iu')
 
 export const phone = /\+?\d[\d ()/.-]{6,}\d/
 export const mail = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/

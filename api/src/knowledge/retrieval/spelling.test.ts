@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editDistance, slipsOf, Spelling } from './spelling.js'
+import { editDistance, isSlip, slipsOf, Spelling } from './spelling.js'
 
 const spelling = new Spelling(new Map([['delivery', 5], ['deliver', 2], ['opening', 9], ['vaccine', 4], ['croissant', 1], ['bread', 7], ['2024', 3]]))
 
@@ -38,4 +38,13 @@ it.each([
 it('takes no ending for a slip, and no number', () => {
   expect(slipsOf('trains')).not.toContain('train')
   expect(slipsOf('2024x')).toEqual([])
+})
+
+it.each([
+  ['shirely', 'shirley', true],
+  ['suth', 'south', true],
+  ['westt', 'west', true],
+  ['suth', 'such', false],
+])('%s for %s is a slip: %s', (typed, meant, isOne) => {
+  expect(isSlip(typed, meant)).toBe(isOne)
 })

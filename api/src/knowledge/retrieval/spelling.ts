@@ -73,6 +73,11 @@ export function slipsOf(word: string): string[] {
   return [...new Set([...swapped, ...shortened, ...doubled])].filter((slip) => slip !== word)
 }
 
+/** Whether a word one edit away has the same letters in another order, or one more or less, and not another letter in place of one. */
+export function isSlip(typed: string, meant: string): boolean {
+  return typed.length !== meant.length || [...typed].sort().join('') === [...meant].sort().join('')
+}
+
 /** Insertions, deletions, substitutions and swaps of neighbors; stops counting above `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   let beforeLast: number[] = []
