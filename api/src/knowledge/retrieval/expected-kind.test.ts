@@ -35,6 +35,7 @@ it.each<[Locale, string, string, string]>([
   ['en', 'What age can children start?', 'From 8 upwards, with a parent.', 'Children love it.'],
   ['en', 'Who mends the clocks?', 'Enid Prosser: clocks and watches', 'clocks and watches'],
   ['en', 'How much is a ride?', 'A ride is six dollars.', 'A ride takes six minutes.'],
+  ['en', 'What does a loaf cost?', 'A loaf costs 6 euros.', 'A loaf costs next to nothing.'],
   ['en', 'What does a key cost?', 'Key, cut while you wait: 7.50', 'Keys: cut while you wait'],
   ['it', 'Quanto dura la riparazione?', 'Circa un’ora e mezza.', 'La riparazione costa 40.'],
   ['it', 'Con quanto preavviso devo disdire?', 'Almeno due giorni prima.', 'Disdite per iscritto al numero 2.'],
