@@ -3,7 +3,7 @@ import { defaultLocale, type Source } from '@loquia/contracts'
 import { BotModels, type BotModel } from '../model-use/index.js'
 import type { AnswerEvent, AnswerInput } from './answer/answer-event.js'
 import { evidenceOf, type Judgement } from './answer/evidence.js'
-import { composeExtractive, nearestTo } from './answer/extractive-answer.js'
+import { answerFrom, composeExtractive, nearestTo } from './answer/extractive-answer.js'
 import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from './answer/model-answer.js'
 import { nextQuestions } from './answer/next-questions.js'
 import { goesOnPhrase, refusalText } from './answer/phrases.js'
@@ -53,13 +53,13 @@ export class QuestionAnswerer {
       yield* this.askModel(model, input, retrieval, judgement)
       return
     }
-    if (judgement.level !== 'enough') {
-      yield* this.refuse(input, retrieval, judgement)
+    const answer = judgement.level === 'enough' ? answerFrom(retrieval, language) : undefined
+    if (!answer) {
+      yield* this.refuse(input, retrieval, { ...judgement, level: judgement.level === 'none' ? 'none' : 'near' })
       return
     }
-    const { text, sources } = composeExtractive(retrieval, language)
-    yield* inPieces(text)
-    yield end(sources, false, nextQuestions(input, retrieval))
+    yield* inPieces(answer.text)
+    yield end(answer.sources, false, nextQuestions(input, retrieval))
   }
 
   private async *askModel(model: BotModel, input: AnswerInput, retrieval: Retrieval, judgement: Judgement): AsyncGenerator<AnswerEvent> {

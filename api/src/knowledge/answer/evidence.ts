@@ -51,7 +51,7 @@ export function evidenceOf({ question, chunks, passages }: Retrieval): Judgement
     weights.missedNames * Math.log(1 + missed) +
     pageOfSmallSite(question, best, passages)
   if (best.parts.likeness >= sameQuestion) return { level: 'enough', best }
-  const lacks = lacksWhatIsAsked(question, top)
+  const lacks = lacksWhatIsAsked(question, top, chunks)
   if (((logOdds >= enough || isHeaded(question, best)) && !asksForUnknown(question)) || asksForKindAlone(question, top) || statesReduction(question, top)) return { level: lacks ? 'near' : 'enough', best }
   return { level: logOdds >= near ? 'near' : 'none', best }
 }

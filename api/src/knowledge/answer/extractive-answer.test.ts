@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '@loquia/contracts'
 import { retrievalOn, type SitePage } from '../retrieval/ranked-site.testing.js'
-import { composeExtractive, nearestTo } from './extractive-answer.js'
+import { answerFrom, composeExtractive, nearestTo } from './extractive-answer.js'
 
 const bakery: readonly SitePage[] = [
   { title: 'Privacy', headings: ['Privacy', 'What we keep'], text: 'When you order we keep your name, your telephone number and what you ordered. Card numbers never reach us.' },
@@ -46,6 +46,28 @@ describe('an answer in the words of the site', () => {
 
   it('is found though the question writes as one word what the site writes as two', () => {
     expect(answer('is there wifi')).toContain('for guests of the café')
+  })
+})
+
+describe('what has to be shown', () => {
+  const forge: readonly SitePage[] = [
+    { title: 'The forge - Iron since 1902', headings: ['Sharpening'], text: 'Bring it before noon. It takes two hours and a coffee.' },
+    { title: 'The forge - Iron since 1902', headings: ['Shoeing'], text: 'We come to your yard with the van. Hold the horse well.' },
+    { title: 'Questions', headings: ['Questions', 'How long does a gate take?'], kind: 'faq', text: 'That depends on the weather and the wall.' },
+  ]
+  const shown = (question: string) => answerFrom(retrievalOn(forge, 'en', question), 'en')?.text
+
+  it('is, from under the heading that names what it is about', () => {
+    expect(shown('how long does sharpening take')).toContain('two hours')
+  })
+
+  it('is no answer where it is not', () => {
+    expect(shown('how long does shoeing a horse in the yard take')).toBeUndefined()
+    expect(shown('who holds the horse')).toContain('Hold the horse well')
+  })
+
+  it('need not be in the entry that is headed by the question itself', () => {
+    expect(shown('how long does a gate take')).toContain('depends on the weather')
   })
 })
 

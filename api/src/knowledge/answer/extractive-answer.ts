@@ -1,6 +1,7 @@
 import type { Locale, Source } from '@loquia/contracts'
 import { countWords } from '../language/index.js'
 import { textFragmentUrl } from '../chunks/text-fragment.js'
+import { mustBeShown } from '../retrieval/expected-kind.js'
 import { namesFeast } from '../retrieval/feasts.js'
 import { passageLines } from '../retrieval/passage-lines.js'
 import { asksInHeading, type RankedChunk, type Retrieval } from '../retrieval/ranked-chunk.js'
@@ -26,6 +27,8 @@ const weekWordsMax = 120
 const wholeEntryWordsMax = 110
 /** From here on a heading says what the question said, and is not repeated. */
 const sameWords = 0.85
+/** An entry whose question is this like the one asked is its answer. */
+const sameEntry = 0.4
 /** And from here on it asks for what stands under it. */
 const sameTable = 0.6
 
@@ -47,6 +50,14 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
     for (const { chunk, units } of runsOf(chooseUnits(isWhole(top) ? scoreUnits(retrieval, [top]) : scoreUnits(retrieval), retrieval.question))) composition.quote(chunk, units)
   }
   return composition.done()
+}
+
+/** The same where it shows what was asked for: a price, a telephone number, how long something takes. An entry answers its own question as it likes. */
+export function answerFrom(retrieval: Retrieval, language: Locale): ComposedAnswer | undefined {
+  const { question, chunks: [top] } = retrieval
+  const composed = composeExtractive(retrieval, language)
+  const isEntry = top !== undefined && asksInHeading(top) && top.parts.likeness >= sameEntry
+  return isEntry || !mustBeShown(question.kind) || question.kind.isIn(composed.text) ? composed : undefined
 }
 
 /** More is no hint any more. */
@@ -96,7 +107,7 @@ function isWhole({ kind, parts }: RankedChunk): boolean {
 function answersAsEntry(retrieval: Retrieval, top: RankedChunk): boolean {
   // Its question is about something else; another passage is headed by what was asked about.
   if (top.parts.stranger > 0 && retrieval.chunks.slice(1, 4).some(({ parts }) => parts.likeness + parts.title + parts.label > 0)) return false
-  if (top.parts.likeness >= 0.4 || top.parts.kind > 0) return true
+  if (top.parts.likeness >= sameEntry || top.parts.kind > 0) return true
   return !retrieval.chunks.slice(1, 3).some((chunk) => chunk.parts.kind > 0.4 && !asksInHeading(chunk))
 }
 

@@ -1,5 +1,6 @@
 import { countWords, wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
+import { mustBeShown } from '../retrieval/expected-kind.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import { shareHeld, surenessIn } from '../retrieval/score-chunk.js'
 import type { Unit } from './choose-sentences.js'
@@ -85,15 +86,13 @@ function paragraphOf(best: Unit, units: readonly Unit[]): Unit[] {
   return beside.reduce((sum, { words }) => sum + words, 0) > answerWordsMax - 5 ? [] : beside
 }
 
-/** Demands without which nothing is an answer: a price, a telephone number. */
-const musts: ReadonlySet<string> = new Set(['price', 'contact', 'personal'])
 /** The share of the best unit's part of the question that one must hold that has what is asked for. */
 const nearlyAsMuch = 0.5
 
 /** The units that hold the thing asked for, where it must be there and they speak of nearly as much of the question as the best does. */
 function withWhatIsAsked(units: readonly Unit[], { kind }: AnalyzedQuestion): readonly Unit[] {
   const [best] = units
-  if (!best || kind?.demand === undefined || !musts.has(kind.demand)) return units
+  if (!best || !mustBeShown(kind)) return units
   const holding = units.filter(({ features }) => features.kind > 0)
   return holding.some(({ features }) => features.own + features.label >= nearlyAsMuch * best.features.own) ? holding : units
 }

@@ -79,6 +79,58 @@ describe('what is asked is lacking', () => {
   })
 })
 
+describe('a price that is not told', () => {
+  const workshop: Record<Locale, readonly SitePage[]> = {
+    en: [
+      { title: 'Prices', headings: ['Prices'], kind: 'list', text: 'Saddle, new leather: £140\nBridle, stitched: £35' },
+      { title: 'Workshop', headings: ['Workshop', 'Harness'], text: 'We also restore harness for shows and for the plough.' },
+      { title: 'Courses', headings: ['Courses'], text: 'On Fridays you make a belt of your own. Tools and buckles are there. It is £60 with lunch.' },
+    ],
+    it: [
+      { title: 'Prezzi', headings: ['Prezzi'], kind: 'list', text: 'Sella, cuoio nuovo: 140 €\nBriglia, cucita: 35 €' },
+      { title: 'Bottega', headings: ['Bottega', 'Finimenti'], text: 'Restauriamo anche finimenti per le fiere e per l’aratro.' },
+      { title: 'Corsi', headings: ['Corsi'], text: 'Il venerdì si fa una cintura. Attrezzi e fibbie ci sono. Si pagano 60 € con il pranzo.' },
+    ],
+  }
+  it.each<[Locale, string, boolean]>([
+    ['en', 'How much is a harness?', true],
+    ['en', 'How much is a bridle?', false],
+    ['en', 'How much is a belt?', false],
+    ['it', 'Quanto costano i finimenti?', true],
+    ['it', 'Quanto costa una briglia?', false],
+    ['it', 'Quanto costa fare una cintura?', false],
+  ])('%s: "%s": %s', (language, question, isLacking) => {
+    const { question: analyzed, chunks } = retrievalOn(workshop[language], language, question)
+    expect(lacksWhatIsAsked(analyzed, chunks)).toBe(isLacking)
+  })
+})
+
+describe('whether something is so that a site names apart', () => {
+  const farm: Record<Locale, readonly SitePage[]> = {
+    en: [
+      { title: 'The farm', headings: ['The farm', 'Donkeys'], text: 'Three donkeys live behind the barn and like carrots.' },
+      { title: 'Eggs', headings: ['Eggs'], text: 'We sell eggs at the gate from eight. We shear alpacas for the neighbors, too.' },
+    ],
+    it: [
+      { title: 'La fattoria', headings: ['La fattoria', 'Asini'], text: 'Tre asini vivono dietro il fienile e amano le carote.' },
+      { title: 'Uova', headings: ['Uova'], text: 'Vendiamo uova al cancello dalle otto. Tosiamo anche gli alpaca dei vicini.' },
+    ],
+  }
+  it.each<[Locale, string, boolean]>([
+    ['en', 'Can I shear a donkey?', true],
+    ['en', 'Do you sell eggs at the gate?', false],
+    ['en', 'Do donkeys like carrots?', false],
+    ['en', 'Why shear a donkey?', false],
+    ['it', 'Posso tosare un asino?', true],
+    ['it', 'Vendete uova al cancello?', false],
+    ['it', 'È vero che gli asini amano le carote?', false],
+    ['it', 'Perché tosare un asino?', false],
+  ])('%s: "%s": %s', (language, question, isLacking) => {
+    const { question: analyzed, chunks } = retrievalOn(farm[language], language, question)
+    expect(lacksWhatIsAsked(analyzed, chunks.slice(0, 3))).toBe(isLacking)
+  })
+})
+
 describe('a question for nothing but a kind of thing', () => {
   it.each<[Locale, string, boolean]>([
     ['en', 'What is your phone number?', true],

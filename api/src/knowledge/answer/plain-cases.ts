@@ -1,5 +1,6 @@
+import type { Locale } from '@loquia/contracts'
 import type { AnalyzedQuestion, QueryTerm } from '../retrieval/analyze-question.js'
-import { ancientYear } from '../retrieval/expected-kind.js'
+import { ancientYear } from '../retrieval/shown-things.js'
 import type { RankedChunk } from '../retrieval/ranked-chunk.js'
 import { headingOf, showsWhatIsAsked, surenessIn } from '../retrieval/score-chunk.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
@@ -27,9 +28,9 @@ function isKnown({ stems, isGuess }: QueryTerm): boolean {
   return stems.size > 0 && !isGuess
 }
 
-/** Whether what the question asks for is not there, whatever else of it is. */
-export function lacksWhatIsAsked(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
-  return lacksPersonal(question, chunks) || lacksDate(question, chunks) || asksUnknownOfSomebody(question) || lacksReduction(question, chunks) || lacksTime(question, chunks)
+/** Whether what the question asks for is not there, whatever else of it is. @param best the first of all that were found */
+export function lacksWhatIsAsked(question: AnalyzedQuestion, best: readonly RankedChunk[], found: readonly RankedChunk[] = best): boolean {
+  return lacksPersonal(question, best) || lacksDate(question, best) || asksUnknownOfSomebody(question) || lacksReduction(question, best) || lacksTime(question, found) || lacksPrice(question, found) || lacksOffer(question, best)
 }
 
 /** Asked at what time, and no line with a time, nor its headings, nor one beside it, speaks of any of it. */
@@ -38,6 +39,49 @@ function lacksTime({ kind, terms, showsAlone }: AnalyzedQuestion, chunks: readon
   return !chunks.some(({ reading: { lines, headings } }) =>
     lines.some(({ said }, index) => kind.isIn(said) && [headings, ...lines.slice(Math.max(0, index - 1), index + 2).map(({ stems }) => stems)].some((held) => terms.some((term) => surenessIn(term, held) > 0))),
   )
+}
+
+/** Of the known worth of a question, that of the word that says what it is about. */
+const mainShare = 0.6
+
+/**
+ * Asked what something costs that the site names, and no line with a price, nor what stands above or beside it, names it: a site tells what it does, and for
+ * some of it no price. Of what is named, the rarest word counts; a word that only looks like one of the site's is nothing that it names.
+ */
+function lacksPrice(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  const { kind } = question
+  if (kind?.demand !== 'price') return false
+  const others = othersThanAsked(question).filter(({ stems }) => stems.size > 0)
+  const [named] = others.filter(({ share, stems, word }) => share === 1 && Math.max(...stems.values()) === 1 && !/\d/.test(word)).toSorted((x, y) => y.rarity - x.rarity)
+  if (named === undefined || named.rarity < mainShare * others.reduce((sum, term) => sum + term.rarity * term.share, 0)) return false
+  return !chunks.some(({ reading: { lines, headings } }) =>
+    lines.some(({ line, said, stems }) => {
+      if (!kind.isIn(said)) return false
+      const beside = line.form === 'sentence' || line.form === 'line' ? lines.filter((other) => other.line.form === line.form && other.line.heading === line.heading).map((other) => other.stems) : []
+      return [headings, stems, ...beside].some((held) => surenessIn(named, held) > 0)
+    }),
+  )
+}
+
+/** "Do you …?", "Can I …?", "Is there …?": whether a thing is so. */
+const whether: Record<Locale, RegExp> = {
+  en: /^\W*(?:(?:so|and|hi|hello|ok|but|also|please)[, ]+)*(?:do|does|can|could|may|is|are|have|has|will|would|did|am|any)(?!\p{L})/iu,
+  it: /^\W*(?:(?:e|ma|ciao|salve|scusi|scusate|buongiorno)[, ]+)*(?:non )?(?:\p{L}{2,}(?:ate|ete|ite)|posso|possiamo|si pu[òo]|si possono|potrei|potremmo|c['’ ]?[èe]|ce|ci sono|è|e'|sono|mi)(?!\p{L})/iu,
+}
+/** Of the question's worth, what is much of it; and of its page, what makes it likely that the rest is meant by what it says. */
+const muchMissed = 0.42
+const muchOfPage = 0.6
+
+/**
+ * "Can I shear a donkey?" of a farm with donkeys that shears alpacas: whether something is so, where much of it stands neither with the rest nor on the page. A site says what it
+ * does, in words for all of it; that a thing and a deed are named apart says nothing.
+ */
+function lacksOffer({ kind, terms, text, language }: AnalyzedQuestion, [best, ...others]: readonly RankedChunk[]): boolean {
+  if (!best || kind || !whether[language].test(text) || best.parts.page >= muchOfPage) return false
+  const worth = (among: readonly QueryTerm[]) => among.reduce((sum, { rarity, share }) => sum + rarity * share, 0)
+  const missed = (held: ReadonlySet<string>) => worth(terms.filter((term) => surenessIn(term, held) === 0))
+  const least = [best, ...others].flatMap(({ reading: { headings, sentences } }) => sentences.map(({ stems }, index) => missed(new Set([...headings, ...stems, ...(sentences[index + 1]?.stems ?? [])]))))
+  return Math.min(...least) >= muchMissed * worth(terms)
 }
 
 /** Asked for a discount for somebody of whom no line with a price or a discount speaks. */
@@ -59,9 +103,14 @@ function othersThanAsked({ kind, terms }: AnalyzedQuestion): readonly QueryTerm[
   return terms.filter((term) => kind?.askedBy.has(term.word) !== true)
 }
 
-/** Lines that speak of all of it. */
+/** A word less rare than this beside another says little of who or what is asked about: "I took my dog from the shelter". */
+const littleRarity = 3
+
+/** Lines that speak of all of it that says anything. */
 function linesOnOthers(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): RankedChunk['reading']['lines'] {
-  const others = othersThanAsked(question)
+  const all = othersThanAsked(question)
+  const telling = all.filter(({ rarity }) => rarity >= littleRarity)
+  const others = telling.length > 0 ? telling : all
   return chunks.flatMap(({ reading }) => reading.lines.filter(({ stems }) => others.every((term) => surenessIn(term, stems) > 0)))
 }
 

@@ -1,6 +1,6 @@
 import type { GoldenQuestion, GoldenTrial } from '@loquia/contracts'
 import { evidenceOf } from '../answer/evidence.js'
-import { composeExtractive } from '../answer/extractive-answer.js'
+import { answerFrom } from '../answer/extractive-answer.js'
 import { wordsOf } from '../language/index.js'
 import type { Retrieval } from '../retrieval/ranked-chunk.js'
 
@@ -12,8 +12,9 @@ const passagesRead = 3
  * the index does and the same index always gives the same verdict.
  */
 export function tryQuestion({ expectedUrl, expectedText }: Pick<GoldenQuestion, 'expectedUrl' | 'expectedText'>, retrieval: Retrieval): GoldenTrial {
-  if (evidenceOf(retrieval).level !== 'enough') return { passed: false, refused: true, answer: '', urls: [] }
-  const { text, sources } = composeExtractive(retrieval, retrieval.question.language)
+  const composed = evidenceOf(retrieval).level === 'enough' ? answerFrom(retrieval, retrieval.question.language) : undefined
+  if (!composed) return { passed: false, refused: true, answer: '', urls: [] }
+  const { text, sources } = composed
   const urls = [...new Set(sources.map(({ url }) => withoutFragment(url)))]
   const said = [text, ...retrieval.chunks.slice(0, passagesRead).map((chunk) => [...chunk.headings, chunk.text].join('\n'))]
   const isOnPage = expectedUrl === undefined || urls.some((url) => pageKey(url) === pageKey(expectedUrl))

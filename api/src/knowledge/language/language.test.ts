@@ -153,6 +153,8 @@ it.each([
   ['Quando aprite?', 'en', 'it'],
   ['e la domenica?', 'en', 'it'],
   ['and on Sunday?', 'it', 'en'],
+  ['field trip cost per kid', 'en', 'en'],
+  ['sconto per gruppi', 'en', 'it'],
   ['WiFi?', 'it', 'it'],
   ['WiFi?', 'en', 'en'],
 ] as const)('the language of "%s" (else %s) is %s', (question, fallback, language) => {

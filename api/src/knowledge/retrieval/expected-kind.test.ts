@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Locale } from '@loquia/contracts'
-import { expectedKind } from './expected-kind.js'
+import { expectedKind, mustBeShown } from './expected-kind.js'
 
 it.each<[Locale, string, string, string]>([
   ['en', 'How much is a stottie?', 'Stottie: £1.50', 'Stotties are soft.'],
@@ -27,6 +27,24 @@ it.each<[Locale, string, string, string]>([
   ['it', 'Quanto costa la tassa?', 'La tassa è di 1,50 € a notte.', 'La tassa si paga in contanti.'],
   ['en', 'Is there a student discount?', 'Students: £8 a class', 'Students are welcome.'],
   ['it', 'Fate sconti agli studenti?', 'Studenti: 20% in meno', 'Gli studenti sono benvenuti.'],
+  ['en', 'How long does a repair take?', 'A repair takes ten working days.', 'Repairs cost from 40.'],
+  ['en', 'How far in advance must I book?', 'Book at least 48 hours before.', 'Book with 2 friends.'],
+  ['en', 'How long have you been open?', 'We opened in 1998.', 'We are open.'],
+  ['en', 'How far is the station?', 'The station is a 10 minute walk away.', 'The station has 10 platforms.'],
+  ['en', 'How often do you sharpen knives?', 'Every other Friday.', 'With a stone of 3 kilos.'],
+  ['en', 'What age can children start?', 'From 8 upwards, with a parent.', 'Children love it.'],
+  ['en', 'Who mends the clocks?', 'Enid Prosser: clocks and watches', 'clocks and watches'],
+  ['en', 'How much is a ride?', 'A ride is six dollars.', 'A ride takes six minutes.'],
+  ['en', 'What does a loaf cost?', 'A loaf costs 6 euros.', 'A loaf costs next to nothing.'],
+  ['en', 'What does a key cost?', 'Key, cut while you wait: 7.50', 'Keys: cut while you wait'],
+  ['it', 'Quanto dura la riparazione?', 'Circa un’ora e mezza.', 'La riparazione costa 40.'],
+  ['it', 'Con quanto preavviso devo disdire?', 'Almeno due giorni prima.', 'Disdite per iscritto al numero 2.'],
+  ['it', 'Da quanto tempo lavorate il rame?', 'Lavoriamo il rame dal 1961.', 'Lavoriamo il rame a mano.'],
+  ['it', 'Quanto siete lontani dal mare?', 'Il mare è a 300 metri.', 'Il mare ha 300 sfumature.'],
+  ['it', 'Ogni quanto va affilata la lama?', 'Una volta all’anno.', 'Con la pietra.'],
+  ['it', 'A che età si può iniziare?', 'Dai 6 anni in su.', 'Si inizia a settembre.'],
+  ['it', 'Chi ripara gli orologi?', 'Ennio Serra: orologi e sveglie', 'orologi e sveglie'],
+  ['it', 'Quanto costa una chiave?', 'Chiave, in giornata: 7,50', 'Chiave: in giornata'],
   ['it', 'Quando fu aperto e da chi?', 'Fu aperto nel 1958 dal nonno Ottavio.', 'Fu aperto nel 1958.'],
 ])('%s %s', (language, question, held, missed) => {
   const kind = expectedKind(question, language)
@@ -65,6 +83,22 @@ it.each<[Locale, string, string]>([
   ['en', 'how old is the company', 'past'],
   ['en', 'how long have you been in business', 'past'],
   ['en', 'how old is Ruth', 'private'],
+  ['en', 'emergency locksmith number', 'personal'],
+  ['en', 'how old do you have to be', 'age'],
+  ['en', 'how long is the course', 'duration'],
+  ['en', 'how far are you from the beach', 'distance'],
+  ['it', 'quanto ci vuole', 'duration'],
+  ['it', 'quanto dista il porto', 'distance'],
+  ['it', 'che età bisogna avere', 'age'],
+  ['it', 'che età ha Marta', 'private'],
+  ['it', 'da quanti anni si può guidare', 'age'],
+  ['it', 'da quanti anni fate il pane', 'past'],
 ])('%s %s asks for: %s', (language, question, demand) => {
   expect(expectedKind(question, language)?.demand).toBe(demand)
+})
+
+it('tells which things have to be shown', () => {
+  expect(mustBeShown(expectedKind('How far is it?', 'en'))).toBe(true)
+  expect(mustBeShown(expectedKind('Who runs it?', 'en'))).toBe(false)
+  expect(mustBeShown(undefined)).toBe(false)
 })

@@ -1,38 +1,17 @@
 import type { Locale } from '@loquia/contracts'
 import { wordsOf } from '../language/index.js'
-
-const months = 'january|february|march|april|june|july|august|september|october|november|december|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre'
-const days = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica'
-const numberWords = `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand
-million|billion|half|third|quarter|uno|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|diciannove|venti|trenta|quaranta|cinquanta|sessanta
-settanta|ottanta|novanta|cento|mille|milioni|miliardi|metà|mezz[ao]|mezz[’']ora|un[’']ora|terzo`.replaceAll('\n', '|')
-
-const money = /[€$£]|\b(eur|euro|usd|gbp|pence|cents?|free|gratis|gratuit[oaie])\b|\d ?p\b/i
-
-/** What somebody pays who pays less. */
-const reduced = new RegExp(`${money.source}|\\d ?%|\\b(percent|per cent|half price|metà prezzo)\\b`, 'i')
-
-const capitalized = (words: string): string => words.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
-/** A capitalized word inside a sentence that is no day or month. */
-const nameInside = new RegExp(`(?<=\\S )(?!(?:${capitalized(`${months}|${days}|may`)})(?!\\p{L}))\\p{Lu}\\p{Ll}+`, 'u')
-
-const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]\.?m\b|\b(noon|midnight|mezzogiorno|mezzanotte|o'clock)\b|\b(from|until|till|dalle|alle|ore) \d{1,2}\b|\b(at|by|from|until|till|before|after|alle|dalle|ore|le) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)\b(?! \p{L})/iu
-/** "9-12": only beside a day, as ages and quantities are written so, too. */
-const span = /\b(?:[01]?\d|2[0-4]) ?[-–—] ?(?:[01]?\d|2[0-4])\b(?!\d| ?(?:%|€|years|anni|people|persone))/
-const hours = new RegExp(`${clock.source}|${span.source}|\\b(closed|shut|chius[oaie]|24 hours|24 ore|by appointment|su appuntamento)\\b`, 'iu')
-/** "430 a.C.", "44 BC": years of antiquity have fewer digits than others. */
-export const ancientYear = String.raw`\d{1,4} ?(?:[ad]\. ?c|b\.? ?c(?:\.? ?e)?|a\.d)`
-const pastDate = new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${ancientYear}|${months}|century|decade|ago|secolo|anni fa)(?!\\p{L})`, 'iu')
-
-const phone = /\+?\d[\d ()/.-]{6,}\d/
-const mail = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
-const street = /\b(street|road|avenue|lane|row|square|st\.|rd\.|via|viale|piazza|corso|vicolo|localit[àa]|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2})\b|\b\d{5}\b/i
+import { age, ancientYear, clock, days, distance, duration, dwelling, extent, frequency, hours, mail, money, months, numberWords, pastDate, person, phone, price, reduced, since, street } from './shown-things.js'
 
 /** What must be there for an answer, beside words: see `plain-cases.ts`. */
-type Demand = 'personal' | 'private' | 'past' | 'hours' | 'contact' | 'reduction' | 'time' | 'price'
+type Demand = 'personal' | 'private' | 'past' | 'hours' | 'contact' | 'reduction' | 'time' | 'price' | 'duration' | 'distance' | 'age'
 
-/** That somebody lives somewhere; an address of the business that speaks of them is none. */
-const dwelling = /\b(lives?|living|resides?|residence|at home in|home is|abita|vive|viv(ono|eva)|residente|casa sua|sua casa)\b/i
+/** Demands without which nothing is an answer: a price, a telephone number, how long something takes. */
+const musts: ReadonlySet<Demand | undefined> = new Set<Demand>(['price', 'contact', 'personal', 'duration', 'distance', 'age'])
+
+/** Whether there is no answer without the thing that a question asks for. */
+export function mustBeShown(kind: ExpectedKind | undefined): kind is ExpectedKind {
+  return musts.has(kind?.demand)
+}
 
 /** Whoever shows the hours need not say them. */
 const openWords = {
@@ -48,6 +27,9 @@ const timeWords = {
   it: ['inizia', 'iniziano', 'comincia', 'cominciano', 'finisce', 'finiscono', 'termina', 'terminano', 'servite', 'fate'],
 } as const
 
+/** Whoever says how long it takes need not say that it takes. */
+const durationWords = { en: ['take', 'takes', 'last', 'lasts', 'time', 'long'], it: ['tempo', 'dura', 'durano', 'durata', 'vuole', 'vogliono'] } as const
+
 interface Kind {
   asked: RegExp
   found: RegExp
@@ -59,7 +41,7 @@ interface Kind {
 // What a question word asks for, and how a sentence shows that it has it.
 const kinds: Record<Locale, readonly Kind[]> = {
   en: [
-    { asked: /\b(phone|telephone|mobile|cell|contact|emergency|whatsapp) ?numbers?\b|\bnumber(?= (?:to|for) (?:call|ring|emergenc))|\b(what|which|your|my|his|her|their|s) (?:direct |private |home )?(phone|telephone|mobile)( numbers?)?\b/i, found: phone, demand: 'personal' },
+    { asked: /\b(?:phone|telephone|mobile|cell|contact|emergency|whatsapp) ?numbers?\b|\bemergency(?= \w+ number\b)|\bnumber(?= (?:to|for) (?:call|ring|emergenc))|\b(what|which|your|my|his|her|their|s) (?:direct |private |home )?(phone|telephone|mobile)( numbers?)?\b/i, found: phone, demand: 'personal' },
     { asked: /\byour (phone|telephone)(?=\?|$)|\b(phone|telephone)(?= (you|for)\b)/i, found: phone, demand: 'contact' },
     { asked: /\b(phone|telephone)\b/i, found: phone },
     { asked: /\be-?mail( ad{1,2}res{1,2})?\b/i, found: mail, demand: 'personal' },
@@ -70,17 +52,22 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\b(salary|wage|income of)\b|\bhow much(?= (does|do|did) .{2,40} (earn|make)\b)/i, found: /[€$£] ?\d/, demand: 'private' },
     { asked: /\b(married|wife|husband|spouse|partner of)\b/i, found: /\b(married|wife|husband|spouse|partner|widow(er)?|son-in-law|daughter-in-law)\b/i, demand: 'private' },
     { asked: /\b(discount(s|ed)?|concessions?|reductions?|reduced (price|rate|fee)s?)\b/i, also: ['offer', 'offers', 'give', 'special'], found: reduced, demand: 'reduction' },
-    { asked: /\bhow much (?:do|does|would|will) (?=.*\b(?:cost|charge)s?\b)|\bhow much (?:is|are)(?= (?:an?|the|your|it)\b)|\bhow much(?= (?:to|for|an?|per)\b|[\s?.!]*$)|\b(?:prices?|costs?|fees?)\b/i, also: priceWords.en, found: money, demand: 'price' },
+    { asked: /\bhow much (?:do|does|would|will) (?=.*\b(?:cost|charge)s?\b)|\bhow much (?:is|are)(?= (?:an?|the|your|it)\b)|\bhow much(?= (?:to|for|an?|per)\b|[\s?.!]*$)|\b(?:prices?|costs?|fees?)\b/i, also: priceWords.en, found: price, demand: 'price' },
     { asked: /\b(how much (is|are|do|does|for|would|will)|charge|pay)\b/i, found: money },
     { asked: /\b(at what time|what time)(?= .{0,40}\b(mon|tues|wednes|thurs|fri|satur|sun)day)/i, also: openWords.en, found: clock, demand: 'hours' },
     { asked: /^\W*(?:(?:your|the) )?(?=(?:open|opening|times|hours|opening times)\W*$)|^\W*(?:(?:so|and|still|also) )?(?=open (?:(?:on|at|this|the|all|over|during|every) )*(?:mon|tue|wed|thu|fri|sat|sun|week|today|tonight|tomorrow|now|late|early|(?:bank |public )?holiday|christmas|easter|new year))|\b(?=(opening|business|office|shop) (hours|times)\b)|\b(are|is)(?= (you|it|the \w+|your \w+)( \w+)? (open|closed|shut)\b)|\bwhen(?= (are|is|do|does) .{0,30}\b(open|close|shut)s?\b)|\bwhat time(?= (do|does) .{0,30}\b(open|close|shut)\b)|\b(do|will)(?= you (open|close)\b)/i, also: openWords.en, found: hours, demand: 'hours' },
     { asked: /\b(at what time|what time|from what time)\b/i, also: timeWords.en, found: clock, demand: 'time' },
     { asked: /\b(when (was|were|did)|what year|which year|how long ago)\b/i, found: pastDate, demand: 'past' },
     { asked: /\b(when|what (year|date|day|time|month|century|decade)|which (year|day|month|century)|how long ago)\b/i, found: new RegExp(`\\b(1\\d{3}|20\\d{2}|${ancientYear}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]\\.?m|${months}|${days}|century)\\b`, 'i') },
-    { asked: /\bhow long(?= (do|does|will|would|did) .{2,60} (take|last)\b)|\bhow far\b/i, also: ['take', 'last', 'away'], found: new RegExp(`\\d|\\b(${numberWords})\\b`, 'i') },
+    { asked: /\bhow (?:far in advance|far ahead|much (?:time|notice|warning))\b|\bhow (?:long|soon|quick|quickly)(?= (?:do|does|did|will|would|can|could|should|must|may|before|after|until|for|to|in advance|ahead)\b)/i, also: durationWords.en, found: duration, demand: 'duration' },
+    { asked: /\b(?:for )?how long(?= (?:have|has|had)\b)/i, found: since },
+    { asked: /\bhow long(?= (?:is|are|was|were)\b)/i, also: durationWords.en, found: extent, demand: 'duration' },
+    { asked: /\bhow far\b/i, also: ['away', 'distance'], found: distance, demand: 'distance' },
+    { asked: /\bhow often\b/i, found: frequency },
+    { asked: /\b(?:what|which|minimum|min) ages?\b|\bage limits?\b|\bhow old(?= (?:do|does|must|should|can|to|for|before)\b)|\btoo (?:young|old)\b/i, also: ['minimum', 'limit', 'years'], found: age, demand: 'age' },
     { asked: /\b(how (many|much|long|old|far|tall|big|large|often|high|fast)|what (percent|percentage|number|amount|price|size|temperature|is the population))\b/i, found: new RegExp(`\\d|\\b(${numberWords})\\b`, 'i') },
     { asked: /\bby whom\b/i, found: /\bby (\p{Ll}+ )?\p{Lu}\p{Ll}+/u },
-    { asked: /\bwho(m|se)?\b/i, found: nameInside },
+    { asked: /\bwho(m|se)?\b/i, found: person },
     { asked: /\b(where|what (city|country|place|state|region)|which (city|country|state))\b/i, found: /\b(in|at|near|from|to|of|on) (the )?\p{Lu}/u },
     { asked: /\bwhy\b/i, found: /\b(because|due to|since|as a result|so that|in order|caused|reason|to avoid|therefore)\b/i },
   ],
@@ -90,20 +77,25 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\b((e-?)?mail|posta elettronica)\b/i, found: mail, demand: 'personal' },
     { asked: /\bindirizzo (di casa|privato|personale)\b|\bdove (vive|abita)\b/i, found: dwelling, demand: 'private' },
     { asked: /^\W*(?:il |l['’] ?)?(?:vostro )?indirizzo\W*$|\bdove (siete|siamo|vi trovate|vi trovo|si trova|è)(?!\p{L})[^?]{0,12}\??\s*$|\b(qual è|qual e|quale è) (il vostro |l['’]\s?)indirizzo\b/iu, found: street, demand: 'contact' },
-    { asked: /\bquanti anni (ha|hanno)\b|\bche età\b|\bdata di nascita\b|\bquando (è|compie)(?= .{0,40}\b(compleanno|anni)\b)/iu, found: /\b\d+ anni\b|\bnat[oa]\b/i, demand: 'private' },
+    { asked: /\bquanti anni (ha|hanno)\b|\bche età(?= (?:ha|hanno)\b)|\bdata di nascita\b|\bquando (è|compie)(?= .{0,40}\b(compleanno|anni)\b)/iu, found: /\b\d+ anni\b|\bnat[oa]\b/i, demand: 'private' },
     { asked: /\bstipendio\b|\bquanto guadagna(?!\p{L})/iu, found: /[€$£] ?\d|\d ?€|\d euro\b/i, demand: 'private' },
     { asked: /\b(sposat[oa]|moglie|marito)\b/i, found: /\b(spos(a|ò|at[oaie])|moglie|marito|coniug[ei]|vedov[oa])(?!\p{L})/iu, demand: 'private' },
     { asked: /(?<!\p{L})(scont[oi]|riduzion[ei]|agevolazion[ei]|prezz[oi] ridott[oi])(?!\p{L})/iu, also: ['fate', 'offrite', 'applicate', 'prevedete', 'avete'], found: reduced, demand: 'reduction' },
-    { asked: /\b(quanto (costa|costano|viene|vengono|chiedete|prendete)|prezz[oi]|cost[oi]|tariff[ae])\b/i, also: priceWords.it, found: money, demand: 'price' },
+    { asked: /\b(quanto (costa|costano|viene|vengono|chiedete|prendete)|prezz[oi]|cost[oi]|tariff[ae])\b/i, also: priceWords.it, found: price, demand: 'price' },
     { asked: /\b(quanto (si paga|si guadagna|pagate)|si paga(no)?|pagano)\b/i, found: money },
     { asked: /^\W*(?:gli |i vostri )?(?=(?:orari[oa]?|apert[oiae])\W*$)|^\W*(?:anche )?(?=apert[oiae] (?:(?:la|il|lo|l['’]|di|a|al|nel|anche|tutt[oi]|i|per) ?)*(?:lun|mar|mer|gio|ven|sab|dom|oggi|stasera|domani|adesso|ora|tardi|week ?end|fine settimana|festiv|natale|pasqu|ferragosto|capodanno))|\b(?=orari?o? (di )?(apertura|chiusura)\b|(vostri|i|quali) orari\b)|(?<!\p{L})(siete|sei|è|sono|resta|restate|sarete)(?=( (già|anche|sempre|ancora))? (apert[oiae]|chius[oiae])(?!\p{L}| da(l|lla|gli)? \p{Lu}))|\b(?=aprite|chiudete)|\b(quando|ora)(?= (apre|chiude|aprono|chiudono)\b)/iu, also: openWords.it, found: hours, demand: 'hours' },
     { asked: /\b((a|da|fino a|entro) che ora|che ore)\b/i, also: timeWords.it, found: clock, demand: 'time' },
-    { asked: /\b(quando (è stat|fu|è nat|sono nat|sono stat|nacque|avete aperto)|(che|quale) anno|da quando|da quanti anni|quanti anni fa)/i, found: pastDate, demand: 'past' },
+    { asked: /\b(quando (è stat|fu|è nat|sono nat|sono stat|nacque|avete aperto)|(che|quale) anno|da quando|da quanti anni(?! (?:si|può|possono|posso|accett|prend|iniz|in su|bisogna|serv|deve))|quanti anni fa)/i, found: pastDate, demand: 'past' },
     { asked: /\b(quando|che anno|quale anno|in che (anno|giorno|data|ora|mese)|quale (data|giorno|mese|secolo)|che ora|da quando|a che ora)\b/i, found: new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${ancientYear}|\\d{1,2}[:.]\\d{2}|${months}|${days}|secolo)(?!\\p{L})`, 'iu') },
-    { asked: /\bquanto (dista|dura|tempo|è (lontan|distan|lung)[oaie])(?!\p{L})|\bquant[oe] (durano|distano|ci vuole|ci mett\p{L}+)(?!\p{L})/iu, also: ['tempo', 'vuole', 'vogliono'], found: new RegExp(`\\d|(?<!\\p{L})(${numberWords})(?!\\p{L})`, 'iu') },
+    { asked: /\bda quanto tempo\b/i, found: since },
+    { asked: /\b(?:quanto (?=tempo|dur\p{L}+|ci (?:vuole|mett)|prima|preavviso|anticipo)|quant[oie] durano|(?:entro|tra|fra|in) quanto(?= (?:tempo|si|mi|arriv|posso|devo))|quant[oi] (?=giorni|settimane|mesi|ore|minuti))/iu, also: durationWords.it, found: duration, demand: 'duration' },
+    { asked: /\bogni quanto\b/i, found: frequency },
+    { asked: /\bquanto (?:dist\p{L}+|siete (?:lontan|distant)[ei]|è (?:lontan|distant)[oaie])/iu, found: distance, demand: 'distance' },
+    { asked: /\bquanto è lung[oa](?!\p{L})/iu, found: extent, demand: 'duration' },
+    { asked: /\b(?:che|quale) età(?!\p{L})|\b(?:età minima|limite di età)(?!\p{L})|\bquanti anni(?= (?:bisogna|dev|serv|ci vogliono|occorr|si deve|minim))|\b(?:da|a) quanti anni\b/iu, also: ['minima', 'limite', 'vogliono', 'anni'], found: age, demand: 'age' },
     { asked: /\b(quant[oiae]|quale (percentuale|numero|prezzo|importo|temperatura|quantità)|che percentuale)\b/i, found: new RegExp(`\\d|(?<!\\p{L})(${numberWords})(?!\\p{L})`, 'iu') },
     { asked: /\bda chi\b/i, found: /\bda(l|i|gli|lla|lle)? (\p{Ll}+ )?\p{Lu}\p{Ll}+/u },
-    { asked: /\b(chi|quale (persona|attore|attrice|re|presidente))\b/i, found: nameInside },
+    { asked: /\b(chi|quale (persona|attore|attrice|re|presidente))\b/i, found: person },
     { asked: /\b(dove|quale (città|paese|luogo|stato|regione)|in che (città|paese|luogo))\b/i, found: /\b(a|in|nel|nella|da|dal|di|presso|vicino|del|della) \p{Lu}/u },
     { asked: /\bperch[eé]\b/i, found: /\b(perch[eé]|poich[eé]|a causa|in quanto|dato che|al fine|per evitare|motivo|quindi)\b/i },
   ],
@@ -120,7 +112,7 @@ export interface ExpectedKind {
   /**
    * What there must be for an answer: `personal` (a telephone number) must be said of whomever the question names; `private`
    * (an age, a home) of whomever it speaks of, named or not; `past` is the date of an event; `hours` are times at which a place is open; `contact` is a way to the business;
-   * `reduction` is what those pay who pay less; `time` is a time of day; `price` is what something costs.
+   * `reduction` is what those pay who pay less; `time` is a time of day; `price` is what something costs; `duration`, `distance` and `age` are what they say.
    */
   demand: Demand | undefined
 }

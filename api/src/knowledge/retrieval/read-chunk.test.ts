@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ChunkReadings, readChunk } from './read-chunk.js'
+import { ChunkReadings, ownHeading, readChunk } from './read-chunk.js'
 
 const chunk = (id: string, text = 'The oven is old. Open on Sundays.') => ({ id, title: 'The Mill', headings: ['The Mill', 'Our oven'], text, language: 'en' as const, kind: 'text' as const })
 
@@ -23,4 +23,15 @@ it('reads a passage once, and forgets what was long not met', () => {
   expect(readings.of(chunk('2'))).toBe(again)
   expect(readings.of(chunk('3'))).not.toBe(undefined)
   expect(readings.size).toBe(2)
+})
+
+it.each([
+  ['a part of a page that has a main heading', 'The Mill', ['The Mill', 'Our oven'], 'Our oven'],
+  ['a part of a page that has none', 'The Mill - Bakers since 1920', ['Our oven'], 'Our oven'],
+  ['the whole page, named as its title', 'Our oven - The Mill', ['Our oven'], undefined],
+  ['the whole page, named at more length', 'Oven', ['The oven and its bricks'], undefined],
+  ['nothing', 'The Mill', [], undefined],
+])('the nearest heading over %s', (_what, title, headings, own) => {
+  expect(ownHeading({ title, headings })).toBe(own)
+  expect(readChunk({ ...chunk('1'), title, headings }).nearest.size > 0).toBe(own !== undefined)
 })

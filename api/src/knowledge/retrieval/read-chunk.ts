@@ -10,6 +10,8 @@ export interface ChunkReading {
   /** Stems of title and headings. */
   headings: ReadonlySet<string>
   title: ReadonlySet<string>
+  /** Stems of the nearest heading, where it is not the whole page's. */
+  nearest: ReadonlySet<string>
   /** Whole words of title, headings and text, grammar words among them. */
   words: ReadonlySet<string>
   /** Whole words of the nearest heading. */
@@ -27,6 +29,14 @@ export function stemsOf(text: string, language: Locale): Set<string> {
   return stems
 }
 
+/** The nearest heading over a passage that is not the whole page's: pages without a main heading have those of their parts alone. */
+export function ownHeading({ headings, title }: Pick<Chunk, 'headings' | 'title'>): string | undefined {
+  const nearest = headings.at(-1)
+  if (nearest === undefined || headings.length > 1) return nearest
+  const [page, part] = [title.toLowerCase(), nearest.toLowerCase()]
+  return page.includes(part) || part.includes(page) ? undefined : nearest
+}
+
 export function readChunk(chunk: Pick<Chunk, 'title' | 'headings' | 'text' | 'language' | 'kind'>): ChunkReading {
   const { title, headings, text, language } = chunk
   const words = wordsOf([title, ...headings, text].join('\n'))
@@ -40,6 +50,7 @@ export function readChunk(chunk: Pick<Chunk, 'title' | 'headings' | 'text' | 'la
     stems: new Set([...ofHeadings, ...sentences.flatMap((sentence) => [...sentence.stems])]),
     headings: ofHeadings,
     title: stemsOf(title, language),
+    nearest: stemsOf(ownHeading(chunk) ?? '', language),
     words: new Set(words),
     headingWords: new Set(tokenize(headings.at(-1) ?? title).map((token) => token.word)),
     running: ` ${words.join(' ')} `,

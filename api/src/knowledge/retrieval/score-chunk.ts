@@ -6,7 +6,7 @@ import type { AnalyzedQuestion, QueryTerm } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import type { PassageLine } from './passage-lines.js'
 import type { Focus, RankedChunk, ScoreParts } from './ranked-chunk.js'
-import { stemsOf, type ChunkReading } from './read-chunk.js'
+import { ownHeading, stemsOf, type ChunkReading } from './read-chunk.js'
 import { coversDays } from './weekdays.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
@@ -71,12 +71,16 @@ export function possibleText(question: AnalyzedQuestion): number {
   return question.terms.reduce((sum, term) => sum + term.idf * term.share * saturationMax, 0)
 }
 
-/** The best share of the question that two neighboring sentences hold. */
-export function proximityOf(question: AnalyzedQuestion, { sentences }: ChunkReading): number {
+/** What a sentence holds together with the heading above it, beside what it says itself. */
+const underHeading = 0.8
+
+/** The best share of the question that two neighboring sentences hold, or one and its heading. */
+export function proximityOf(question: AnalyzedQuestion, { sentences, nearest }: ChunkReading): number {
   let best = 0
   for (const [index, { stems }] of sentences.entries()) {
     const pair = new Set([...stems, ...(sentences[index + 1]?.stems ?? [])])
     best = Math.max(best, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, pair, 'idf'))
+    if (nearest.size > 0) best = Math.max(best, underHeading * shareHeld(question, new Set([...stems, ...nearest]), 'idf'))
   }
   return best
 }
@@ -86,7 +90,7 @@ export function proximityOf(question: AnalyzedQuestion, { sentences }: ChunkRead
  * `kind`: the best share of the question that one of them holds; its headings help by half; 0 when no kind is asked for.
  * `label`: how like the subject of the question is to what one of them is about, its first cell or the heading right above it.
  */
-export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'headings' | 'language' | 'kind' | 'reading'>): Pick<ScoreParts, 'kind' | 'label'> {
+export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'headings' | 'title' | 'language' | 'kind' | 'reading'>): Pick<ScoreParts, 'kind' | 'label'> {
   const { headings, lines } = chunk.reading
   const labels = new Map<string, number>()
   let kind = 0
@@ -103,8 +107,11 @@ export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, '
     if (isShowing(question, chunk.kind) && coversDays(said, question.weekdays)) kind = shownAlone
     kind = Math.max(kind, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, new Set([...stems, ...headings]), 'idf'))
   }
-  return { kind: kind * (question.kind?.things ?? 1) ** 3, label: question.kind || label >= 0.8 ? label : 0 }
+  return { kind: kind * (question.kind?.things ?? 1) ** 3, label: question.kind || label >= tellingLabel ? label : 0 }
 }
+
+/** A label less like what is asked about says nothing where no kind of thing is asked for. */
+const tellingLabel = 0.5
 
 /** What a line counts that shows what alone is asked for, in a passage made of such lines. */
 const shownAlone = 8
@@ -120,13 +127,13 @@ export function showsWhatIsAsked(question: AnalyzedQuestion, { kind, reading }: 
 }
 
 /** What a line is about, as far as it is marked: its first cell, or the nearest heading that is not the page's. */
-export function subjectOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings'>): string | undefined {
+export function subjectOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings' | 'title'>): string | undefined {
   return line.label ?? headingOf(line, chunk)
 }
 
 /** The nearest heading above a line that is not the whole page's. */
-export function headingOf(line: PassageLine, { headings }: Pick<RankedChunk, 'headings'>): string | undefined {
-  return line.heading ?? (headings.length > 1 ? headings.at(-1) : undefined)
+export function headingOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings' | 'title'>): string | undefined {
+  return line.heading ?? ownHeading(chunk)
 }
 
 const headingWorth = 0.8
