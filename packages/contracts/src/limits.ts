@@ -120,6 +120,8 @@ export const rateLimits = {
   passwordPerUser: { points: 10, seconds: 900 },
   /** Codes of a second factor, at a login or inside a session. */
   codePerUser: { points: 5, seconds: 900 },
+  /** The same, right ones among them: whoever has patience is not to get far either. */
+  codePerUserDaily: { points: 30, seconds: 86_400 },
   supportPerUser: { points: 10, seconds: 3_600 },
 } as const
 export type RateLimitName = keyof typeof rateLimits

@@ -1,11 +1,12 @@
 import { beginSecondFactorResponse, errors, recoveryCodesResponse, secondFactorResponse, userSchema } from '@loquia/contracts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { AppError } from '../../app-error.js'
 import { startTestDatabase } from '../../database/testing.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startMailCatcher } from '../../testing/mail-catcher.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
-import { UsersService } from '../users/index.js'
+import { SecondFactors, UsersService } from '../users/index.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let mail: Awaited<ReturnType<typeof startMailCatcher>>
@@ -43,6 +44,12 @@ async function protectedAccount(username: string, url = server.url) {
   const { secret, address } = beginSecondFactorResponse.parse((await here.call('POST', '/api/account/second-factor', { password: `password of ${username}` })).body)
   const { recoveryCodes } = recoveryCodesResponse.parse((await here.call('POST', '/api/account/second-factor/confirm', { code: codeOf(secret) })).body)
   return { here, secret, address, recoveryCodes }
+}
+/** One after the other. */
+const outcomes = async <T>(count: number, attempt: (nth: number) => Promise<T>): Promise<T[]> => {
+  const all: T[] = []
+  for (let nth = 0; nth < count; nth++) all.push(await attempt(nth))
+  return all
 }
 const toldOf = async (username: string, words: string) => {
   await expect.poll(() => mail.letters.filter(({ to }) => to.includes(`${username}@example.com`)).map(({ text }) => text).join()).toContain(words)
@@ -194,6 +201,22 @@ it('cannot be guessed: five wrong codes lock it, with the right password and ins
     expect(await login('ines', codeOf(secret), strict)).toMatchObject({ status: 429, body: { code: 'rate_limited', retryAfterSeconds: expect.any(Number) } })
     expect((await login('ines', recoveryCodes[0], strict)).status).toBe(429)
     expect((await here.call('DELETE', '/api/account/second-factor', { password: 'password of ines', code: codeOf(secret) })).status).toBe(429)
+  } finally {
+    await strict.stop()
+  }
+})
+
+it('cannot be guessed by whoever is patient: thirty codes a day, and a right one between them wins no more', async () => {
+  const strict = await startTestApp({ dataSource: database.dataSource, environment: { ...environment, RATE_LIMIT_SCALE: '1' } })
+  try {
+    const { here, recoveryCodes } = await protectedAccount('pia', strict.url)
+    const [factors, id] = [strict.app.get(SecondFactors), await idOf(here)]
+    const outcome = (code: string) => factors.check(id, code).catch((error: unknown) => (error instanceof AppError ? error.code : error))
+    // The code that switched it on was the first.
+    const tried = await outcomes(29, (nth) => outcome(nth % 5 === 4 ? recoveryCodes[(nth - 4) / 5]! : `00000${nth % 10}`))
+    expect(tried.map((what) => what === 'recovery')).toEqual(tried.map((_, nth) => nth % 5 === 4))
+    expect(tried).not.toContain('rate_limited')
+    expect(await outcome(recoveryCodes[9]!)).toBe('rate_limited')
   } finally {
     await strict.stop()
   }

@@ -70,7 +70,7 @@ export class SecondFactors {
   async confirm(userId: number, code: string): Promise<string[]> {
     const row = await this.row(userId)
     if (row === undefined || row.confirmed_at !== null) throw new AppError('not_found')
-    await this.rateLimits.consume('codePerUser', String(userId))
+    await this.count(userId)
     const step = this.stepOf(row, userId, code)
     if (step === undefined) throw new AppError('code_wrong')
     const { told, salt, hashes } = await newRecoveryCodes()
@@ -101,7 +101,7 @@ export class SecondFactors {
   async check(userId: number, typed: string): Promise<'app' | 'recovery'> {
     const row = await this.row(userId)
     if (row === undefined || row.confirmed_at === null) throw new AppError('not_found')
-    await this.rateLimits.consume('codePerUser', String(userId))
+    await this.count(userId)
     const kind = await this.use(row, userId, typed)
     if (kind === undefined) throw new AppError('code_wrong')
     await this.rateLimits.forgive('codePerUser', String(userId))
@@ -130,6 +130,12 @@ export class SecondFactors {
     // One statement: of two logins with one code at the same time, one gets in. Whoever reads over a shoulder is too late.
     const used = await firstRow(this.dataSource, `UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND sealed = $3 AND last_step < $2 RETURNING user_id`, [userId, step, row.sealed])
     return used === undefined ? undefined : 'app'
+  }
+
+  /** Before a code is looked at, so that many at once are no way around it. @throws AppError `rate_limited` */
+  private async count(userId: number): Promise<void> {
+    await this.rateLimits.consume('codePerUser', String(userId))
+    await this.rateLimits.consume('codePerUserDaily', String(userId))
   }
 
   /** The step that a code belongs to, now or next to now. */
