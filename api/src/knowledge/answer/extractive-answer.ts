@@ -57,7 +57,7 @@ export function answerFrom(retrieval: Retrieval, language: Locale): ComposedAnsw
   const { question, chunks: [top] } = retrieval
   const composed = composeExtractive(retrieval, language)
   const isEntry = top !== undefined && asksInHeading(top) && top.parts.likeness >= sameEntry
-  return isEntry || !mustBeShown(question.kind) || question.kind.isIn(composed.text) ? composed : undefined
+  return isEntry || !mustBeShown(question.kind) || question.kind.isToldIn(composed.text) ? composed : undefined
 }
 
 /** More is no hint any more. */

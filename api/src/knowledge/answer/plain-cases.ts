@@ -56,7 +56,7 @@ function lacksPrice(question: AnalyzedQuestion, chunks: readonly RankedChunk[]):
   if (named === undefined || named.rarity < mainShare * others.reduce((sum, term) => sum + term.rarity * term.share, 0)) return false
   return !chunks.some(({ reading: { lines, headings } }) =>
     lines.some(({ line, said, stems }) => {
-      if (!kind.isIn(said)) return false
+      if (!kind.isToldIn(said)) return false
       const beside = line.form === 'sentence' || line.form === 'line' ? lines.filter((other) => other.line.form === line.form && other.line.heading === line.heading).map((other) => other.stems) : []
       return [headings, stems, ...beside].some((held) => surenessIn(named, held) > 0)
     }),

@@ -1,6 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import { wordsOf } from '../language/index.js'
-import { age, ancientYear, clock, days, distance, duration, dwelling, extent, frequency, hours, mail, money, months, numberWords, pastDate, person, phone, price, reduced, since, street } from './shown-things.js'
+import { age, ancientYear, clock, days, distance, duration, dwelling, extent, frequency, hours, mail, money, months, numberWords, pastDate, person, phone, price, reduced, since, street, toldElsewhere } from './shown-things.js'
 
 /** What must be there for an answer, beside words: see `plain-cases.ts`. */
 type Demand = 'personal' | 'private' | 'past' | 'hours' | 'contact' | 'reduction' | 'time' | 'price' | 'duration' | 'distance' | 'age'
@@ -105,6 +105,8 @@ const kinds: Record<Locale, readonly Kind[]> = {
 export interface ExpectedKind {
   /** Whether a text holds such a thing. */
   isIn(text: string): boolean
+  /** Whether a text holds such a thing, or says that it depends or whom to ask. */
+  isToldIn(text: string): boolean
   /** The words that asked for it, folded: an answer shows the thing and seldom says them. */
   askedBy: ReadonlySet<string>
   /** How many things are asked for: what holds two of them is seldom there by chance. */
@@ -134,7 +136,9 @@ export function isPlaceWord(word: string): boolean {
 /** Undefined when the question does not tell. Of two things asked for in one question, a text has to hold both. */
 export function expectedKind(question: string, language: Locale): ExpectedKind | undefined {
   const parts = question.split(second).flatMap((part) => kindOf(part, language) ?? [])
-  return parts.length === 0 ? undefined : { isIn: (text) => parts.every(({ found }) => found.test(text)), askedBy: new Set(parts.flatMap(({ words }) => words)), things: parts.length, demand: parts.find((part) => part.demand)?.demand }
+  if (parts.length === 0) return undefined
+  const isIn = (text: string): boolean => parts.every(({ found }) => found.test(text))
+  return { isIn, isToldIn: (text) => isIn(text) || toldElsewhere.test(text), askedBy: new Set(parts.flatMap(({ words }) => words)), things: parts.length, demand: parts.find((part) => part.demand)?.demand }
 }
 
 function kindOf(question: string, language: Locale): { found: RegExp; words: string[]; demand: Demand | undefined } | undefined {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { BlockKind } from '../documents/document.js'
 import { ChunkReadings, ownHeading, readChunk } from './read-chunk.js'
 
 const chunk = (id: string, text = 'The oven is old. Open on Sundays.') => ({ id, title: 'The Mill', headings: ['The Mill', 'Our oven'], text, language: 'en' as const, kind: 'text' as const })
@@ -30,8 +31,10 @@ it.each([
   ['a part of a page that has none', 'The Mill - Bakers since 1920', ['Our oven'], 'Our oven'],
   ['the whole page, named as its title', 'Our oven - The Mill', ['Our oven'], undefined],
   ['the whole page, named at more length', 'Oven', ['The oven and its bricks'], undefined],
+  ['hours, on a page about more', 'Find us', ['Opening hours'], undefined, 'hours'],
+  ['hours, in a part of a page', 'Find us', ['Find us', 'Opening hours'], 'Opening hours', 'hours'],
   ['nothing', 'The Mill', [], undefined],
-])('the nearest heading over %s', (_what, title, headings, own) => {
-  expect(ownHeading({ title, headings })).toBe(own)
-  expect(readChunk({ ...chunk('1'), title, headings }).nearest.size > 0).toBe(own !== undefined)
+] as const)('the nearest heading over %s', (_what, title, headings, own, kind: BlockKind = 'text') => {
+  expect(ownHeading({ title, headings: [...headings], kind })).toBe(own)
+  expect(readChunk({ ...chunk('1'), title, headings: [...headings], kind }).nearest.size > 0).toBe(own !== undefined)
 })

@@ -29,10 +29,14 @@ export function stemsOf(text: string, language: Locale): Set<string> {
   return stems
 }
 
-/** The nearest heading over a passage that is not the whole page's: pages without a main heading have those of their parts alone. */
-export function ownHeading({ headings, title }: Pick<Chunk, 'headings' | 'title'>): string | undefined {
+/**
+ * The nearest heading over a passage that is not the whole page's: pages without a main heading have those of their parts alone.
+ * Hours have none of those: what a page says in a corner is not to go before a page that is about them.
+ */
+export function ownHeading({ headings, title, kind }: Pick<Chunk, 'headings' | 'title' | 'kind'>): string | undefined {
   const nearest = headings.at(-1)
   if (nearest === undefined || headings.length > 1) return nearest
+  if (kind === 'hours') return undefined
   const [page, part] = [title.toLowerCase(), nearest.toLowerCase()]
   return page.includes(part) || part.includes(page) ? undefined : nearest
 }

@@ -127,12 +127,12 @@ export function showsWhatIsAsked(question: AnalyzedQuestion, { kind, reading }: 
 }
 
 /** What a line is about, as far as it is marked: its first cell, or the nearest heading that is not the page's. */
-export function subjectOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings' | 'title'>): string | undefined {
+export function subjectOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings' | 'title' | 'kind'>): string | undefined {
   return line.label ?? headingOf(line, chunk)
 }
 
 /** The nearest heading above a line that is not the whole page's. */
-export function headingOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings' | 'title'>): string | undefined {
+export function headingOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings' | 'title' | 'kind'>): string | undefined {
   return line.heading ?? ownHeading(chunk)
 }
 

@@ -14,6 +14,9 @@ export const price = new RegExp(`${money.source}|: \\d{1,4}(?:[.,]\\d{2})?(?: \\
 /** What somebody pays who pays less. */
 export const reduced = new RegExp(`${money.source}|\\d ?%|\\b(percent|per cent|half price|metà prezzo)\\b`, 'i')
 
+/** That it depends, or whom to ask: all that some sites say of a price. */
+export const toldElsewhere = /(?<!\p{L})(?:ask|enquire|inquire|quot(?:es?|ation)|estimates?|on (?:request|application)|depend(?:s|ing)|var(?:y|ies)|chied(?:i|ere|ete|eteci|imi|imelo)|preventiv[oi]|su richiesta|dipend(?:e|ono)|varia(?:no)?)(?!\p{L})/iu
+
 const capitalized = (words: string): string => words.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
 /** A capitalized word inside a sentence that is no day or month. */
 export const nameInside = new RegExp(`(?<=\\S )(?!(?:${capitalized(`${months}|${days}|may`)})(?!\\p{L}))\\p{Lu}\\p{Ll}+`, 'u')
