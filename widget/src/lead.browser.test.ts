@@ -137,6 +137,24 @@ describe('a message for the business', () => {
     expect(use.service.conversations.size).toBe(1)
   })
 
+  it('waits for a wire that is still being opened, as where the network is slow', async () => {
+    use.service.config = { ...use.service.config, settings: { leadForm: 'first' } }
+    const page = await use.page()
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/widget/connection-*', (route) => held.then(() => route.continue()))
+    await page.goto(guestPage(use.service, '/lead-early', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.part('lead').waitFor()
+    for (const [name, value] of [['name', 'Ada'], ['email', 'ada@example.com'], ['message', 'A cake']] as const) await chat.part('lead').locator(`[name="${name}"]`).fill(value)
+    await chat.part('lead-send').click()
+    expect(await chat.part('lead-send').getAttribute('aria-disabled')).toBe('true')
+    letGo()
+    await chat.part('lead-sent').waitFor()
+    expect(use.service.leads).toMatchObject([{ email: 'ada@example.com', message: 'A cake' }])
+  })
+
   it('is not asked for where the owner does not want it', async () => {
     const { chat } = await declined('/lead-never', { attributes: 'data-lead-form="never"' })
     await chat.host.getByRole('link', { name: 'Contact the business' }).waitFor()

@@ -13,6 +13,8 @@ const sendAttempts = 3
 const frameFirstMs = 50
 /** How long a connection that could not be fetched is left alone at first. */
 const refetchMs = 2_000
+/** How long a message for the business waits for a wire that is being opened. */
+const openingMs = 8_000
 
 const pause = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms))
 
@@ -192,6 +194,23 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     }
   }
 
+  /** Resolves when the wire is open or could not be opened, or at last when a request would have been given up. */
+  function tried(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer)
+        end()
+        resolve()
+      }
+      const look = (): void => {
+        if (store.getState().wire !== 'connecting') done()
+      }
+      const timer = setTimeout(done, openingMs)
+      const end = store.subscribe(look)
+      look()
+    })
+  }
+
   async function loadPage(wire: Connection): Promise<void> {
     const before = store.getState().messages.find((message) => message.id !== null)?.id
     if (before) dispatch({ type: 'history', history: await wire.history({ before }), older: true })
@@ -250,9 +269,9 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
       return done
     },
     async leave(lead) {
-      const wire = connection
-      if (!wire) throw { code: 'timeout' } satisfies RequestFailure
-      const accepted = await wire.lead(lead)
+      await tried()
+      if (!connection) throw { code: 'timeout' } satisfies RequestFailure
+      const accepted = await connection.lead(lead)
       keepToken(accepted.visitorToken)
       return accepted
     },
