@@ -20,6 +20,8 @@ describe.each(languages)('each state has its own words: %s', (language) => {
   it('offline, then reconnecting, then nothing', async () => {
     const { page, chat, notice } = await open('/state-offline', language)
     await chat.part('suggestion').first().waitFor()
+    // A browser that is told to be offline cuts no WebSocket; the widget does, where it has one.
+    await expect.poll(() => use.service.connected()).toBeGreaterThan(0)
     use.service.refuseConnection = 'not_ready'
     await page.context().setOffline(true)
     await expect.poll(notice).toBe(say('You are offline. What you send waits here until the network is back.', 'Sei offline. Ciò che invii aspetta qui finché torna la rete.'))
