@@ -31,7 +31,8 @@ async function degraded(node: Product): Promise<string[] | undefined> {
   return ((await (await fetch(`${node.url}/api/ready`)).json()) as { degraded?: string[] }).degraded
 }
 
-test('an answer that can be finished in time is, and who reads it at the other node hears it to the end', async () => {
+/** An answer of which the first node has written a half, to a writer there and a reader at the other. */
+async function halfWritten() {
   const writer = await openWire(nodes.first.url, botId)
   const { answerId, visitorToken } = await writer.ask('When does the ferry leave?')
   const turn = await model.turn()
@@ -40,7 +41,11 @@ test('an answer that can be finished in time is, and who reads it at the other n
   const reader = await openWire(nodes.second.url, botId, { visitorToken })
   await reader.resume(answerId, 0)
   await expect.poll(() => reader.text(answerId)).not.toBe('')
+  return { writer, reader, answerId, turn }
+}
 
+test('an answer that can be finished in time is, and who reads it at the other node hears it to the end', async () => {
+  const { writer, reader, answerId, turn } = await halfWritten()
   const stopped = nodes.first.interrupt('SIGTERM')
   turn.say(' and at five [1].')
   turn.end()
@@ -53,14 +58,7 @@ test('an answer that can be finished in time is, and who reads it at the other n
 })
 
 test('an answer that takes too long is marked, and the visitor is answered by the other node', async () => {
-  const writer = await openWire(nodes.first.url, botId)
-  const { answerId, visitorToken } = await writer.ask('When does the ferry leave?')
-  const turn = await model.turn()
-  turn.say('The ferry leaves at nine [1]')
-  await expect.poll(() => writer.text(answerId)).not.toBe('')
-  const reader = await openWire(nodes.second.url, botId, { visitorToken })
-  await reader.resume(answerId, 0)
-
+  const { writer, reader, answerId } = await halfWritten()
   expect(await nodes.first.interrupt('SIGTERM')).toBe(0)
   expect(await reader.end(answerId)).toMatchObject({ type: 'answer-error' })
   writer.close()
