@@ -11,13 +11,18 @@ export interface Ferry {
   stop(): Promise<void>
 }
 
-/** @param environment of the product, beside what leads it to the model */
-export async function startFerry(environment: Record<string, string> = {}): Promise<Ferry> {
-  const model = await startModelServer()
-  const site = await servePages((_request, response) => {
+/** A website of one page about a ferry. */
+export function serveFerrySite(): ReturnType<typeof servePages> {
+  return servePages((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end('<!doctype html><html lang="en"><title>Ferry</title><main><h1>The ferry</h1><p>The ferry to the island leaves at nine and at five, and a ticket costs twelve euros.</p></main></html>')
   })
+}
+
+/** @param environment of the product, beside what leads it to the model */
+export async function startFerry(environment: Record<string, string> = {}): Promise<Ferry> {
+  const model = await startModelServer()
+  const site = await serveFerrySite()
   const stopWires = () => Promise.all([site.stop(), model.stop()])
   try {
     const product = await startProduct({ ...model.environment, ...environment })

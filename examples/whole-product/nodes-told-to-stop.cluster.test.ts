@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serveFerrySite } from '../testing/ferry.ts'
 import { startModelServer, type ModelServer } from '../testing/model-server.ts'
-import { servePages } from '../testing/serve-pages.ts'
 import { startNodes, type Nodes } from '../testing/start-nodes.ts'
 import type { Product } from '../testing/start-product.ts'
 import { openWire } from '../testing/wire.ts'
 
 /** A new version is put in place by ending one node after the other: each ends well, and the other goes on. */
 let model: ModelServer
-let site: Awaited<ReturnType<typeof servePages>>
+let site: Awaited<ReturnType<typeof serveFerrySite>>
 let nodes: Nodes
 let botId: string
 
 beforeAll(async () => {
   model = await startModelServer()
-  site = await servePages((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end('<!doctype html><html lang="en"><title>Ferry</title><main><h1>The ferry</h1><p>The ferry to the island leaves at nine and at five, and a ticket costs twelve euros.</p></main></html>')
-  })
+  site = await serveFerrySite()
   nodes = await startNodes({ ...model.environment, RATE_LIMIT_SCALE: '100' })
   botId = await nodes.first.createDemo(site.host)
   await Promise.all([nodes.first.whenRead(botId), nodes.second.whenRead(botId)])

@@ -1,3 +1,4 @@
+import { beginSecondFactorResponse, recoveryCodesResponse } from '@loquia/contracts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startMailCatcher } from '../testing/mail-catcher.ts'
@@ -79,9 +80,9 @@ it('writes one line for each thing that happens to an account, with ids and with
   await here.call('DELETE', '/api/chatbot/model-key', undefined, ['model-key.removed'])
 
   const password = 'analytical-engine'
-  const { secret } = (await here.call('POST', '/api/account/second-factor', { password }, [])).body as unknown as { secret: string }
+  const { secret } = beginSecondFactorResponse.parse((await here.call('POST', '/api/account/second-factor', { password }, [])).body)
   await here.call('POST', '/api/account/second-factor/confirm', { code: '000000' }, ['second-factor.refused'])
-  const { recoveryCodes } = (await here.call('POST', '/api/account/second-factor/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }, ['second-factor.on'])).body as unknown as { recoveryCodes: string[] }
+  const { recoveryCodes } = recoveryCodesResponse.parse((await here.call('POST', '/api/account/second-factor/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }, ['second-factor.on'])).body)
   const careful = { username: ada.username, password }
   await there.call('POST', '/api/login', careful, ['login.code-asked'])
   expect((await there.call('POST', '/api/login', { ...careful, code: '000000' }, ['login.code-refused'])).lines[0]).toMatchObject({ account, level: 40 })

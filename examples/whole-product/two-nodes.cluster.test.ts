@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serveFerrySite } from '../testing/ferry.ts'
 import { startModelServer, type ModelServer, type ModelTurn } from '../testing/model-server.ts'
-import { servePages } from '../testing/serve-pages.ts'
 import { startNodes, type Nodes } from '../testing/start-nodes.ts'
 import { openWire } from '../testing/wire.ts'
 
 let model: ModelServer
-let site: Awaited<ReturnType<typeof servePages>>
+let site: Awaited<ReturnType<typeof serveFerrySite>>
 let nodes: Nodes
 let botId: string
 
 beforeAll(async () => {
   model = await startModelServer()
-  site = await servePages((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end('<!doctype html><html lang="en"><title>Ferry</title><main><h1>The ferry</h1><p>The ferry to the island leaves at nine and at five, and a ticket costs twelve euros.</p></main></html>')
-  })
+  site = await serveFerrySite()
   nodes = await startNodes({ ...model.environment, RATE_LIMIT_SCALE: '1', ADMIN_PASSWORD: adminPassword })
   botId = await nodes.first.createDemo(site.host)
   // Made on one node, read wherever the job was taken up, known to both.

@@ -16,7 +16,7 @@ export const english: AskedSite = {
     ['where can i park', 'Beaconsfield'],
     ['are you open today', '7:30am'],
     ['opening times', '7:30am'],
-    ['what time do you open on saturday', '7:30am – 4:30pm', '07:30–16:30'],
+    ['what time do you open on saturday', '7:30am – 4:30pm'],
     ['are you open mondays', 'Closed'],
     ['u open on monday?', 'Closed'],
     ['when do you close sunday', '2pm'],
