@@ -59,7 +59,7 @@ export class QuestionAnswerer {
       return
     }
     yield* inPieces(answer.text)
-    yield end(answer.sources, false, nextQuestions(input, retrieval))
+    yield end(answer.sources, false, nextQuestions(input, { retrieval, answered: true }))
   }
 
   private async *askModel(model: BotModel, input: AnswerInput, retrieval: Retrieval, judgement: Judgement): AsyncGenerator<AnswerEvent> {
@@ -71,7 +71,7 @@ export class QuestionAnswerer {
     for await (const event of readModelAnswer({ pieces: model.streamText(prompt, signal), system: prompt.system, retrieval, passages })) {
       ended = event.type !== 'text'
       if (event.type === 'text') yield event
-      else if (event.type === 'end') yield { ...event, suggestions: nextQuestions(input, retrieval) }
+      else if (event.type === 'end') yield { ...event, suggestions: nextQuestions(input, { retrieval, answered: !event.refused }) }
       else yield* this.goOn(event, input, retrieval, judgement)
     }
     if (!ended && !signal.aborted) yield* this.refuse(input, retrieval, { ...judgement, level: judgement.level === 'none' ? 'none' : 'near' })
@@ -92,7 +92,7 @@ export class QuestionAnswerer {
     const before = cut.sources.length
     if (cut.started) yield* inPieces(`…\n\n${goesOnPhrase(language)}\n\n`)
     yield* inPieces(text.replace(/(?<!\\)\[(\d+)\]/g, (_, number: string) => `[${Number(number) + before}]`))
-    yield end([...cut.sources, ...sources.map(({ number, url, title, snippet }) => ({ number: number + before, url, title, snippet }))], false, nextQuestions(input, retrieval))
+    yield end([...cut.sources, ...sources.map(({ number, url, title, snippet }) => ({ number: number + before, url, title, snippet }))], false, nextQuestions(input, { retrieval, answered: true }))
   }
 
   /** Says that the site does not answer, what comes nearest, and where to ask: the owner's address, else the site's own page of contacts. */
@@ -102,7 +102,7 @@ export class QuestionAnswerer {
     const nearest = level === 'near' ? nearestTo(retrieval, language) : undefined
     const contactUrl = input.contactUrl ?? (await this.retriever.contactPage(botId))
     yield* inPieces(refusalText({ language, stillReading, contactUrl, nearest: nearest && { title: nearest.source.title, quotation: nearest.quotation } }))
-    yield end(nearest ? [nearest.source] : [], true, nextQuestions(input))
+    yield end(nearest ? [nearest.source] : [], true, nextQuestions(input, { retrieval, answered: false }))
   }
 }
 

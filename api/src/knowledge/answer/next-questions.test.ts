@@ -20,7 +20,14 @@ it('offers proved questions after a refusal, none that was asked in the conversa
 
 it('offers entries that were found with the answer before the others, at most two', () => {
   const retrieval = found(entry('Can I pay by card?', 2), entry('Can I pay in cash?', 1.5), entry('Is there a lift?', 0.3), entry('Opening hours', 1.9), entry('Si paga ora?', 1.9, { language: 'it' }))
-  expect(nextQuestions({ question: 'card?', history: [], suggested }, retrieval)).toEqual(['Can I pay in cash?', 'What are your prices?'])
+  expect(nextQuestions({ question: 'card?', history: [], suggested }, { retrieval, answered: true })).toEqual(['Can I pay in cash?', 'What are your prices?'])
+})
+
+it('offers after a refusal what may have been meant in other words: two entries of those found, the best among them, then a proved one', () => {
+  const retrieval = found(entry('Is there a car park?', 2), entry('Opening hours', 1.9), entry('Where do coaches stop?', 1.5), entry('Can I bring a bicycle?', 1.2), entry('Is there a lift?', 0.3))
+  const next = (question: string) => nextQuestions({ question, history: [], suggested }, { retrieval, answered: false })
+  expect(next('Where do I leave my van?')).toEqual(['Is there a car park?', 'Where do coaches stop?', 'What are your prices?'])
+  expect(next('Is there a car park')).toEqual(['Where do coaches stop?', 'What are your prices?', 'Are dogs allowed?'])
 })
 
 it('offers nothing where nothing is known', () => {
