@@ -65,6 +65,20 @@ it('lets no page of another website in by a script element, which tells no origi
   for (const url of [door, `${door}&j=0`, `${door}&sid=nobody`]) expect((await fetch(url)).headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+it('takes nothing for a bot that has ended or gone since the connection began', async () => {
+  const { demoId } = await chat.server.app.get(DemosService).create({ domain: 'bakery.example' })
+  const client = await ChatClient.connect(chat.server.url, { botId: demoId })
+  chat.clients.push(client)
+  const sent = async (): Promise<unknown[]> => [
+    await client.send('ask', { clientMessageId: randomUUID(), text: 'Still there?' }),
+    await client.send('lead', { clientLeadId: randomUUID(), name: 'Rosa', email: 'rosa@example.com', message: 'Call me' }),
+  ]
+  await chat.database.dataSource.query(`UPDATE demos SET expires_at = now() - interval '1 minute' FROM bots b WHERE b.id = bot_id AND b.public_id = $1`, [demoId])
+  expect(await sent()).toMatchObject([{ success: false, code: 'demo_expired' }, { success: false, code: 'demo_expired' }])
+  await chat.database.dataSource.query(`DELETE FROM bots WHERE public_id = $1`, [demoId])
+  expect(await sent()).toMatchObject([{ success: false, code: 'demo_not_found' }, { success: false, code: 'demo_not_found' }])
+})
+
 it('survives whatever a client sends', async () => {
   const client = await chat.connect()
   const events = ['ask', 'stop', 'regenerate', 'feedback', 'history', 'resume', 'no_such_event', '__proto__', 'constructor']
