@@ -43,6 +43,18 @@ describe('what the server renders', () => {
     expect(await get(path)).toMatchObject({ status: 308, location: path.replace(/\/(?=\?|$)/, '') })
   })
 
+  test('no address leads to another website, or costs a fault or a second', async () => {
+    const paths = ['//x//evil.example/', '//evil.example/x//evil.example/', '///evil.example//', '/it//evil.example/', '//[/', '//evil.example:99999/', `/a${'/'.repeat(15_000)}b`, `/chatbot-demo/${';'.repeat(14_000)}`]
+    for (const path of paths) {
+      const asked = performance.now()
+      const { status, location, html } = await get(path)
+      expect(status, path).toBeLessThan(500)
+      expect(location ?? '/', path).toMatch(/^\/(?![/\\])/)
+      expect(html, path).not.toContain('href="//')
+      expect(performance.now() - asked, path.slice(0, 40)).toBeLessThan(600)
+    }
+  })
+
   test('a page says its address in both languages', async () => {
     const { html } = await get('/it/chatbot-demo?utm=x')
     expect(html).toContain(`<link rel="canonical" href="${server.url}/it/chatbot-demo">`)

@@ -22,6 +22,9 @@ export function contentKeys(): Promise<ContentKey[]> {
   return allContentKeys((area) => pages.filter(({ texts, pattern }) => isPublic(pattern) && texts.includes(area)).map(({ pattern }) => pattern))
 }
 
+/** Characters of a path; the api is asked for what a longer one names in vain, at an address that it would not even read. */
+const maxPathChars = 2_000
+
 export interface RenderRequest {
   /** Path and query as requested, e.g. `/it/chatbot-demo?website=example.com`. */
   url: string
@@ -43,15 +46,17 @@ export interface RenderedPage {
 
 /** Renders one page of the site as a whole HTML document. */
 export async function render(request: RenderRequest): Promise<RenderedPage> {
-  const { pathname, search, searchParams } = new URL(request.url, 'http://site.invalid')
-  const { locale, path } = splitPath(pathname)
+  // Beginning with a host of ours: of itself the path "//name" would be a host. And one slash for many, before anything else reads
+  // them: a redirect to "//name" would leave the site, and thousands of them take seconds to look through.
+  const { pathname, search, searchParams } = new URL(`http://site.invalid${request.url.startsWith('/') ? '' : '/'}${request.url}`)
+  const { locale, path } = splitPath(pathname.replace(/\/{2,}/g, '/'))
   const proper = localPath(locale, path)
   if (pathname !== proper && pathname.length > 1) return { status: 308, html: '', redirect: proper + search }
 
   const elsewhere = redirects[path]
   if (elsewhere !== undefined) return { status: 308, html: '', redirect: localPath(locale, elsewhere) + search }
 
-  const { page, params } = findPage(path)
+  const { page, params } = path.length > maxPathChars ? { page: notFound, params: {} } : findPage(path)
   const api = createApi(request.apiBase.replace(/\/$/, ''))
   const queries = createQueryClient()
   const token = searchParams.get('preview')

@@ -23,7 +23,9 @@ export function isOwnWrite({ method, origin, fetchSite, host, publicUrl }: Write
   if (origin !== undefined) {
     if (!URL.canParse(origin)) return false
     const from = new URL(origin)
-    return from.host === host || from.origin === new URL(publicUrl).origin
+    const own = new URL(publicUrl)
+    // By plain http whoever sits on the wire can write a page of the name that is public by https.
+    return from.origin === own.origin || (from.host === host && (from.host !== own.host || from.protocol === 'https:'))
   }
   return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
 }

@@ -43,7 +43,7 @@ export class SiteServer {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, search } = new URL(request.url ?? '/', this.url)
+    const { pathname, search } = new URL(`${this.url}${request.url ?? '/'}`)
     if (pathname.startsWith('/api/')) {
       const body = await text(request)
       const reply = await this.api.answer(request.method ?? 'GET', pathname, body === '' ? undefined : JSON.parse(body), new URLSearchParams(search))

@@ -118,6 +118,8 @@ export const rateLimits = {
   passwordResetPerAccount: { points: 3, seconds: 3_600 },
   /** How often one's own password may be tried again inside a session. */
   passwordPerUser: { points: 10, seconds: 900 },
+  /** Other email addresses of one account: each try tells whether one is taken, and each change writes to the one before. */
+  addressChangePerUser: { points: 5, seconds: 86_400 },
   /** Codes of a second factor, at a login or inside a session. */
   codePerUser: { points: 5, seconds: 900 },
   /** The same, right ones among them: whoever has patience is not to get far either. */

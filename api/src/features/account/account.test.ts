@@ -14,6 +14,7 @@ let database: Awaited<ReturnType<typeof startTestDatabase>>
 let mail: Awaited<ReturnType<typeof startMailCatcher>>
 let server: TestApp
 let dataDir: string
+let letterCount = 0
 const visitor = () => new CookieCaller(server.url)
 const login = async (username: string, password = `password of ${username}`) => {
   const caller = visitor()
@@ -95,6 +96,21 @@ describe('a forgotten password', () => {
     expect((await login('rosa', 'fresh words')).status).toBe(200)
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'again words' })).toMatchObject({ status: 410, body: { code: 'reset_link_invalid' } })
     expect((await login('rosa', 'again words')).status).toBe(401)
+  })
+
+  it.each([
+    ['Dr. Ada O’Neil-Rossi', 'Hello Dr. Ada O’Neil-Rossi,'],
+    ['you owe us money: pay at https://evil.example or', 'Hello,'],
+    ['you,\n\nyour account is closed', 'Hello,'],
+    ['evil.example', 'Hello,'],
+    ['Ada'.repeat(20), 'Hello,'],
+  ])('is written of to a name, and to nothing else that stands in its place (%j)', async (firstName, hello) => {
+    const username = `addressee-${letterCount++}`
+    const { status } = await visitor().call('POST', '/api/register', { username, password: 'words of a letter', email: `${username}@example.com`, firstName })
+    expect(status).toBe(201)
+    await visitor().call('POST', '/api/password/forgot', { email: `${username}@example.com` })
+    const { letter } = await newestToken(`${username}@example.com`)
+    expect(letter.text.split(/\r?\n/).slice(0, 3)).toEqual([hello, '', expect.stringContaining('someone, hopefully you')])
   })
 
   it('says the same of an unknown address, to which nothing is sent', async () => {
@@ -215,6 +231,17 @@ describe('one’s own data', () => {
       for (let n = 0; n < 2; n++) expect((await guess('guess')).status).toBe(403)
       expect(await guess('password of iris')).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
       expect((await here.call('PUT', '/api/account', { email: 'iris@example.com', company: 'Iris & Co' })).status).toBe(200)
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  it('has another address a few times a day: each try tells whether one is taken, and each change sends a letter', async () => {
+    const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.4' } })
+    try {
+      const here = await new CookieCaller(strict.url).register('quinta')
+      const move = async (email: string) => (await here.call('PUT', '/api/account', { email, currentPassword: 'password of quinta' })).status
+      expect([await move('quinta@new.example'), await move('IRIS@example.com'), await move('quinta@third.example')]).toEqual([200, 409, 429])
     } finally {
       await strict.stop()
     }

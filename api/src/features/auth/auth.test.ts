@@ -245,6 +245,11 @@ it('slows down guessing, for one account from many addresses too', async () => {
     const guess = (address: string) => browser.call('POST', '/api/login', { username: 'ada', password: 'guess number' }, { 'x-forwarded-for': address })
     for (let n = 0; n < 3; n++) expect((await guess(`198.51.100.${n}`)).status).toBe(401)
     expect(await guess('198.51.100.99')).toMatchObject({ status: 429, body: { code: 'rate_limited', retryAfterSeconds: expect.any(Number) } })
+    // One account, however the database lets its name be written.
+    const ivi = { username: 'ivi', password: 'words of an account', email: 'ivi@example.com' }
+    expect((await browser.call('POST', '/api/register', ivi, { 'x-forwarded-for': '198.51.100.50' })).status).toBe(201)
+    const tries = await Promise.all(['ivi', 'IVI', 'İvi', 'ivİ', 'İVİ'].map(async (username, n) => (await browser.call('POST', '/api/login', { username, password: 'guess number' }, { 'x-forwarded-for': `198.51.100.${n + 51}` })).status))
+    expect(tries.toSorted()).toEqual([401, 401, 401, 429, 429])
   } finally {
     await strict.stop()
   }

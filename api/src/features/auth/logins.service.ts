@@ -34,7 +34,7 @@ export class Logins {
     }
     if (await this.factors.isOn(verdict.id)) await this.checkCode(verdict.user, code, locale)
     noteSecurity('login.ok', { account })
-    await this.rateLimits.forgive('loginPerAccount', username.toLowerCase())
+    await this.rateLimits.forgive('loginPerAccount', verdict.user.username.toLowerCase())
     return verdict.user
   }
 
@@ -64,11 +64,13 @@ export class Logins {
   }
 
   private async countTry(username: string, address: string): Promise<void> {
+    // By the account that the database finds: it takes more letters for the same than we do, "İ" and "i" for one.
+    const account = await this.users.findByUsername(username)
     try {
       await this.rateLimits.consume('loginPerAddress', address)
-      await this.rateLimits.consume('loginPerAccount', username.toLowerCase())
+      await this.rateLimits.consume('loginPerAccount', (account?.username ?? username).toLowerCase())
     } catch (error) {
-      if (error instanceof AppError && error.code === 'rate_limited') noteSecurity('login.limited', { account: (await this.users.findByUsername(username))?.id })
+      if (error instanceof AppError && error.code === 'rate_limited') noteSecurity('login.limited', { account: account?.id })
       throw error
     }
   }

@@ -48,7 +48,7 @@ export class PasswordReset {
   async send(user: Pick<User, 'id' | 'email' | 'firstName' | 'username'>, locale: Locale): Promise<void> {
     if (!this.isOffered) throw new AppError('mail_unavailable')
     const link = await this.newLink(user.id, locale)
-    await this.mailer.send({ to: user.email, ...resetLetter(locale, { name: user.firstName ?? user.username, link }) })
+    await this.mailer.send({ to: user.email, ...resetLetter(locale, { user, link }) })
   }
 
   /**

@@ -17,7 +17,7 @@ export class SecondFactorLetters {
 
   /** Never throws: what is told has happened, and must not read as if it had not. */
   async tell(user: Pick<User, 'email' | 'firstName' | 'username'>, change: SecondFactorChange, locale: Locale): Promise<void> {
-    const letter = secondFactorLetter(locale, change, { name: user.firstName ?? user.username, contact: `${this.environment.PUBLIC_URL}${locale === 'it' ? '/it' : ''}/#contact` })
+    const letter = secondFactorLetter(locale, change, { user, contact: `${this.environment.PUBLIC_URL}${locale === 'it' ? '/it' : ''}/#contact` })
     await this.mailer.send({ to: user.email, ...letter }).catch((error: unknown) => logError(this.#log, toAppError(error), 'telling of a second factor'))
   }
 }

@@ -48,6 +48,37 @@ it('refuses pages of other websites and writes them down, up to a bound', async 
   expect(await refused()).toHaveLength(100)
 })
 
+it('lets no page of another website in by a script element, which tells no origin', async () => {
+  const door = `${chat.server.url}/socket.io/?EIO=4&transport=polling`
+  const { demoId } = await chat.server.app.get(DemosService).create({ domain: 'bakery.example' })
+  const opened = await fetch(`${door}&j=0`)
+  const text = await opened.text()
+  const sid = /\\"sid\\":\\"([\w-]+)/.exec(text)?.[1]
+  let told = ''
+  if (sid !== undefined) {
+    const packet = `40/chat,${JSON.stringify({ botId: demoId })}`
+    await fetch(`${door}&j=0&sid=${sid}`, { method: 'POST', headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }, body: `d=${encodeURIComponent(packet)}` })
+    told = await (await fetch(`${door}&j=1&sid=${sid}`)).text()
+  }
+  expect(told).not.toContain('welcome')
+  expect([opened.status, text]).toEqual([403, expect.stringContaining('"code":"forbidden"')])
+  for (const url of [door, `${door}&j=0`, `${door}&sid=nobody`]) expect((await fetch(url)).headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+it('takes nothing for a bot that has ended or gone since the connection began', async () => {
+  const { demoId } = await chat.server.app.get(DemosService).create({ domain: 'bakery.example' })
+  const client = await ChatClient.connect(chat.server.url, { botId: demoId })
+  chat.clients.push(client)
+  const sent = async (): Promise<unknown[]> => [
+    await client.send('ask', { clientMessageId: randomUUID(), text: 'Still there?' }),
+    await client.send('lead', { clientLeadId: randomUUID(), name: 'Rosa', email: 'rosa@example.com', message: 'Call me' }),
+  ]
+  await chat.database.dataSource.query(`UPDATE demos SET expires_at = now() - interval '1 minute' FROM bots b WHERE b.id = bot_id AND b.public_id = $1`, [demoId])
+  expect(await sent()).toMatchObject([{ success: false, code: 'demo_expired' }, { success: false, code: 'demo_expired' }])
+  await chat.database.dataSource.query(`DELETE FROM bots WHERE public_id = $1`, [demoId])
+  expect(await sent()).toMatchObject([{ success: false, code: 'demo_not_found' }, { success: false, code: 'demo_not_found' }])
+})
+
 it('survives whatever a client sends', async () => {
   const client = await chat.connect()
   const events = ['ask', 'stop', 'regenerate', 'feedback', 'history', 'resume', 'no_such_event', '__proto__', 'constructor']

@@ -10,7 +10,7 @@ import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { errorBody, invalid, logError, toAppError } from '../../http/index.js'
 import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { openSockets } from '../../metrics/index.js'
-import { BotsService } from '../bots/index.js'
+import { BotsService, type Bot } from '../bots/index.js'
 import { AnswerRunner } from './answer-runner.js'
 import type { ChatServer, ChatSocket } from './chat-socket.js'
 import { ChatService, type Asked } from './chat.service.js'
@@ -110,14 +110,15 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   @SubscribeMessage('ask')
   ask(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.respond(socket, ack, askRequest, body, async (request) => {
-      const { bot, address, locale, pageUrl } = socket.data
-      const turn = socket.data.asking.then(() =>
-        this.chat.ask(
+      const { address, locale, pageUrl } = socket.data
+      const turn = socket.data.asking.then(async () => {
+        const bot = await this.openBot(socket)
+        return this.chat.ask(
           { botId: bot.id, contactUrl: bot.contactUrl, conversation: socket.data.conversation, language: locale, ...request, pageUrl: request.pageUrl ?? pageUrl },
           bot,
           address,
-        ),
-      )
+        )
+      })
       socket.data.asking = turn.then((asked) => this.enter(socket, asked.conversation), () => undefined)
       const asked = await turn
       const { accepted, conversation } = asked
@@ -131,7 +132,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   @SubscribeMessage('regenerate')
   regenerate(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.respond(socket, ack, regenerateRequest, body, async ({ messageId }) =>
-      this.acceptedThenBegin(await this.chat.regenerate(socket.data.bot, conversationOf(socket), messageId, socket.data.address)),
+      this.acceptedThenBegin(await this.chat.regenerate(await this.openBot(socket), conversationOf(socket), messageId, socket.data.address)),
     )
   }
 
@@ -172,9 +173,9 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   @SubscribeMessage('lead')
   lead(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.respond(socket, ack, leadRequest, body, async (request) => {
-      const { bot, address, locale, pageUrl } = socket.data
+      const { address, locale, pageUrl } = socket.data
       // One after the other with the questions, as either may open the conversation.
-      const turn = socket.data.asking.then(() => this.chat.leaveLead(bot, { conversation: socket.data.conversation, address, language: locale, pageUrl }, request))
+      const turn = socket.data.asking.then(async () => this.chat.leaveLead(await this.openBot(socket), { conversation: socket.data.conversation, address, language: locale, pageUrl }, request))
       socket.data.asking = turn.then(({ conversation }) => this.enter(socket, conversation), () => undefined)
       return { reply: (await turn).accepted }
     })
@@ -193,6 +194,11 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       socket.nsp.in(conversationRoom(conversation.id)).socketsLeave(conversationRoom(conversation.id))
       return { reply: done }
     })
+  }
+
+  /** The bot as it is now: since the connection began it may have ended, or be gone. @throws AppError `demo_not_found`, `demo_expired` */
+  private openBot(socket: ChatSocket): Promise<Bot> {
+    return this.bots.open(socket.data.bot.publicId)
   }
 
   /** All that can be known before a connection is let in: who, which bot, from which page, and which conversation. */

@@ -64,15 +64,19 @@ describe('sockets', () => {
 })
 
 describe('floods', () => {
-  it('of handshakes are turned away with words and a time to wait, and others still come in', async () => {
-    await start({})
-    const shake = (): Promise<Response> => fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': '203.0.113.9', 'accept-language': 'it' } })
-    const replies: Response[] = []
-    for (let wave = 0; wave < 30; wave++) replies.push(...(await Promise.all(Array.from({ length: 10 }, shake))))
-    const refused = replies.filter(({ status }) => status !== 200)
-    expect(refused.length).toBeGreaterThan(0)
-    expect([refused[0]!.status, refused[0]!.headers.get('retry-after')]).toEqual([429, '5'])
-    expect(await refused[0]!.json()).toMatchObject({ success: false, code: 'rate_limited', message: errorMessage('rate_limited', 'it') })
+  it('of handshakes are turned away with words and a time to wait, however they name no session, and others still come in', async () => {
+    await start({ MAX_SOCKETS_PER_ADDRESS: '5000' })
+    const noSession = ['', '&sid=', '&sid=x&sid=']
+    const shake = (session: string): Promise<Response> => fetch(`${app.url}/socket.io/?EIO=4&transport=polling${session}`, { headers: { 'x-forwarded-for': '203.0.113.9', 'accept-language': 'it' } })
+    const refused = new Map<string, Response>()
+    for (let wave = 0; wave < 100 && refused.size < noSession.length; wave++) {
+      await Promise.all([...noSession, ...noSession, ...noSession].map(async (session) => {
+        const reply = await shake(session)
+        if (reply.status !== 200 && !refused.has(session)) refused.set(session, reply)
+      }))
+    }
+    expect([...refused.values()].map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(noSession.map(() => [429, '5']))
+    expect(await refused.get('')!.json()).toMatchObject({ success: false, code: 'rate_limited', message: errorMessage('rate_limited', 'it') })
     expect(await enter('203.0.113.10')).toBeUndefined()
   })
 

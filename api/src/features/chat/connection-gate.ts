@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { localeOf } from '@loquia/contracts'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import { errors, localeOf } from '@loquia/contracts'
 import type { Server, Socket } from 'socket.io'
 import { AppError } from '../../app-error.js'
 import { addressKey, clientAddress, errorBody } from '../../http/index.js'
@@ -48,7 +48,10 @@ export class ConnectionGate {
 
   guard(engine: Engine): void {
     engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-      const refusal = isHandshake(request) ? this.refuseHandshake(request) : undefined
+      response.setHeader('x-content-type-options', 'nosniff')
+      const query = queryOf(request)
+      // A script element can send a request without an Origin and read the answer as JSONP: no page of another site may.
+      const refusal = query.has('j') ? new AppError('forbidden') : isHandshake(query) ? this.refuseHandshake(request) : undefined
       if (refusal === undefined) next()
       else turnAway(request, response, refusal)
     })
@@ -124,19 +127,22 @@ export function addressOf({ headers, socket }: IncomingMessage): string {
   return addressKey(clientAddress(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded))
 }
 
-/** The first request of a connection; the others name the session it was given. */
-function isHandshake({ url = '' }: IncomingMessage): boolean {
-  return !new URL(url, 'http://any.invalid').searchParams.has('sid')
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  return new URL(url, 'http://any.invalid').searchParams
+}
+
+/** The first request of a connection; the others name the session it was given. As Engine.IO reads it: an empty name is none, and of several the last counts. */
+function isHandshake(query: URLSearchParams): boolean {
+  return !query.getAll('sid').at(-1)
 }
 
 function turnAway(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
   const body = JSON.stringify(errorBody(refusal, localeOf(request.headers['accept-language'])))
-  const status = refusal.code === 'rate_limited' ? 429 : 503
+  const { status } = errors[refusal.code]
   if (request.headers.upgrade === undefined) {
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': String(busySeconds), 'cache-control': 'no-store' }).end(body)
     return
   }
   // Engine.IO's answer to an upgrade has no status: it would break off without a word.
-  const words = status === 429 ? 'Too Many Requests' : 'Service Unavailable'
-  request.socket.end(`HTTP/1.1 ${status} ${words}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nRetry-After: ${busySeconds}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  request.socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nRetry-After: ${busySeconds}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }

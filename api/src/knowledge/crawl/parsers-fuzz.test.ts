@@ -25,3 +25,11 @@ it('any bytes are a sitemap with a bounded number of addresses, or break as a da
     expect(fine).toBe(true)
   }), { numRuns: 400 })
 })
+
+it.each([['empty lines', '\n'], ['ends of lines', '\r\n'], ['links without an address', '<feed><link rel="alternate"/>'], ['addresses', ' https://shop.example/a\r\n']])('ten megabytes of %s are no work', async (_what, unit) => {
+  const bytes = gzipSync(unit.repeat(Math.floor((10 * 1024 * 1024) / unit.length)), { level: 1 })
+  const began = performance.now()
+  const { urls } = await parseSitemap(bytes)
+  expect(performance.now() - began).toBeLessThan(500)
+  expect(urls).toEqual(unit.includes('shop') ? Array.from({ length: 5_000 }, () => 'https://shop.example/a') : [])
+})

@@ -40,4 +40,20 @@ describe('robots.txt after RFC 9309', () => {
     // A matcher that tries every way for the stars would be at it until the test is given up.
     expect(rules.allows(new URL(`/${'a'.repeat(900)}`, 'https://shop.example'))).toBe(true)
   })
+
+  it('made of thousands of names over thousands of rules takes neither time nor memory for each with each', () => {
+    const began = performance.now()
+    const rules = parseRobots(`${'User-agent: *\n'.repeat(2_000)}${'Disallow: /a\n'.repeat(3_000)}`, 'LoquiaBot')
+    expect(rules.allows(new URL('https://shop.example/a'))).toBe(false)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  it('made to be slow for each of thousands of addresses is not asked for ever: then nothing more may be read', () => {
+    const rules = parseRobots(`User-agent: *\n${'Disallow: /*a*a*b\n'.repeat(20_000)}`, 'LoquiaBot')
+    const url = new URL(`/${'a'.repeat(900)}`, 'https://shop.example')
+    let asked = 1
+    while (asked < 1_000 && rules.allows(url)) asked++
+    expect(asked).toBeGreaterThan(5)
+    expect(asked).toBeLessThan(1_000)
+  })
 })

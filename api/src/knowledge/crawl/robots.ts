@@ -1,6 +1,14 @@
 /** RFC 9309 §2.5 asks for at least 500 KiB. */
 export const maxRobotsBytes = 512 * 1024
 
+/**
+ * What all questions of one file may cost, about in characters looked at: half a second of this process, and several
+ * times what ten thousand links cost of a file with hundreds of rules. Of a file beyond that nothing more may be read.
+ */
+const maxWork = 1_000_000_000
+/** What a rule costs beside the length of the path for each part after its first. */
+const workOfRule = 50
+
 interface Rule {
   allow: boolean
   /** The literal parts between `*`. */
@@ -25,13 +33,15 @@ export const disallowAll: RobotsRules = { allows: () => false, crawlDelaySeconds
 
 /**
  * Reads a robots.txt after RFC 9309: groups of the same product token are merged, the robot's own group replaces `*`,
- * the longest matching rule wins, and `Allow` wins a tie. Patterns are matched part by part from the left, so that no
- * file, however made, costs more than one pass over the address for each of its rules.
+ * the longest matching rule wins, and `Allow` wins a tie. Patterns are matched part by part from the left, and all questions
+ * together are bounded: no file, however made, holds the process up.
  */
 export function parseRobots(text: string, productToken: string): RobotsRules {
+  const own = productToken.toLowerCase()
   const groups = new Map<string, { rules: Rule[]; delay: number }>()
   const sitemaps: string[] = []
-  let current: string[] = []
+  // Of the names of a group only ours are of interest: thousands of names times thousands of rules would fill the memory.
+  let current = new Set<string>()
   let namesOpen = false
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const match = /^([a-z-]+)\s*:\s*(.*)$/i.exec(line.replace(/#.*$/, '').trim())
@@ -43,10 +53,11 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
       continue
     }
     if (key === 'user-agent') {
-      if (!namesOpen) current = []
+      if (!namesOpen) current = new Set()
       namesOpen = true
       const name = value === '*' ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase()
-      current.push(name)
+      if (name !== '*' && name !== own) continue
+      current.add(name)
       if (!groups.has(name)) groups.set(name, { rules: [], delay: 0 })
       continue
     }
@@ -59,15 +70,18 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
       else if (value !== '') group.rules.push(ruleOf(value, key === 'allow'))
     }
   }
-  const group = groups.get(productToken.toLowerCase()) ?? groups.get('*') ?? { rules: [], delay: 0 }
+  const group = groups.get(own) ?? groups.get('*') ?? { rules: [], delay: 0 }
+  let work = 0
   return {
     crawlDelaySeconds: group.delay,
     sitemaps,
     allows(url) {
       const path = upperEscapes(`${url.pathname}${url.search}`)
       if (path === '/robots.txt') return true
+      if (work > maxWork) return false
       let best: Rule | undefined
       for (const rule of group.rules) {
+        work += workOfRule + path.length * (rule.parts.length - 1)
         if (best !== undefined && (rule.length < best.length || (rule.length === best.length && !rule.allow))) continue
         if (matches(rule, path)) best = rule
       }

@@ -6,6 +6,8 @@ import type { Alternate } from './page.js'
 export const maxSitemapBytes = 10 * 1024 * 1024
 /** Addresses taken from one file. */
 const maxEntries = 5_000
+/** Characters looked at of one file, enough for as many addresses in several languages. It is done in one go, while others wait. */
+const maxChars = 2 * 1024 * 1024
 
 const unzip = promisify(gunzip)
 
@@ -26,7 +28,7 @@ export async function parseSitemap(bytes: Uint8Array): Promise<Sitemap> {
   const zipped = bytes[0] === 0x1f && bytes[1] === 0x8b
   const plain = zipped ? await unzip(bytes, { maxOutputLength: maxSitemapBytes }) : bytes
   const utf16 = (plain[0] === 0xff && plain[1] === 0xfe) || (plain[0] === 0xfe && plain[1] === 0xff)
-  const text = new TextDecoder(utf16 ? (plain[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(plain)
+  const text = new TextDecoder(utf16 ? (plain[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(plain).slice(0, maxChars)
   const head = text.slice(0, 4_096)
   if (/<(?:[\w-]+:)?(?:urlset|sitemapindex)\b/i.test(head)) {
     return {
@@ -37,8 +39,17 @@ export async function parseSitemap(bytes: Uint8Array): Promise<Sitemap> {
   }
   if (/<rss\b|<rdf:RDF\b/i.test(head)) return { kind: 'pages', urls: contents(text, /<link\s*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2048})/gi), versions: [] }
   if (/<feed\b/i.test(head)) return { kind: 'pages', urls: atomLinks(text), versions: [] }
-  const lines = /^\s*</.test(text) ? [] : text.split(/\r?\n/).map((line) => line.trim()).filter((line) => /^https?:\/\//i.test(line))
-  return { kind: 'pages', urls: lines.slice(0, maxEntries), versions: [] }
+  return { kind: 'pages', urls: /^\s*</.test(text) ? [] : lines(text), versions: [] }
+}
+
+/** Lines that are addresses; without a list of all lines, of which a file may have millions. */
+function lines(text: string): string[] {
+  const urls: string[] = []
+  for (const [line] of text.matchAll(/^[ \t]*https?:\/\/[^\r\n]{1,2000}/gim)) {
+    urls.push(line.trim())
+    if (urls.length === maxEntries) break
+  }
+  return urls
 }
 
 function contents(text: string, element: RegExp): string[] {
@@ -78,8 +89,14 @@ function versionsIn(text: string): Alternate[][] {
   return versions
 }
 
-function attributeOf(attributes: string, name: string): string | undefined {
-  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)
+const attributePatterns = {
+  rel: /(?:^|\s)rel\s*=\s*(?:"([^"]*)"|'([^']*)')/i,
+  href: /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)')/i,
+  hreflang: /(?:^|\s)hreflang\s*=\s*(?:"([^"]*)"|'([^']*)')/i,
+}
+
+function attributeOf(attributes: string, name: keyof typeof attributePatterns): string | undefined {
+  const match = attributePatterns[name].exec(attributes)
   const value = match?.[1] ?? match?.[2]
   return value === undefined ? undefined : unescapeXml(value.trim())
 }
