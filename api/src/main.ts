@@ -1,12 +1,12 @@
 import { complain } from './operations/terminal.js'
 
 /*
- * Hears the order to stop before anything else is loaded: the first process of a container would not even be ended by a
- * signal that it does not know. Whoever was told to stop ends with 0, also when something did not end as it should: what
- * was accepted is kept (docs/operations.md), and another exit code would say that the service fell over by itself.
+ * Listens for signals before anything else is loaded: as the first process of a container it would otherwise ignore them.
+ * A process that was told to stop exits with 0 even when a part of it did not stop cleanly: what was accepted is kept
+ * (docs/operations.md), and any other code would say that the service crashed.
  */
 
-/** Longer than any part of a clean stop may take; after it the process ends as it is. */
+/** Longer than any part of a clean stop may take; after that the process exits as it is. */
 const stopWithinMs = 4_800
 
 const ending = new AbortController()
@@ -19,7 +19,7 @@ async function stop(): Promise<void> {
     complain(`ends without a clean stop, which took more than ${stopWithinMs} ms; nothing that was accepted is lost`)
     process.exit(0)
   }, stopWithinMs).unref()
-  // Something that ends too late to be of use to anybody must not keep the rest from ending in its order.
+  // A late failure of one part must not keep the others from stopping in order.
   for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, tellLate)
   try {
     const end = await started
@@ -36,7 +36,7 @@ function tellLate(error: unknown): void {
 
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
-// Started by another process with a channel: without it there is nobody left to serve for.
+// The parent process that started us over a channel is gone.
 process.on('disconnect', stop)
 
 const { startFault, startService } = await import('./service.js')
@@ -45,7 +45,7 @@ if (!ending.signal.aborted) {
     started = startService(ending.signal)
     await started
   } catch (error) {
-    // Told to stop meanwhile: whoever hears the order ends the process.
+    // Told to stop meanwhile: `stop` ends the process.
     if (!ending.signal.aborted) {
       complain(startFault(error))
       process.exit(1)

@@ -28,7 +28,6 @@ export const patterns = {
   adminBots: '/admin/bots',
   adminAudit: '/admin/audit',
 } as const
-export type PageName = keyof typeof patterns
 
 /** The pages that search engines are told of. */
 export const publicPages = [

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm'
 
 /** Days from a login until its session ends in any case, and from the last use until it ends for idleness. */
 export const sessionDays = 30
-export const idleDays = 7
+const idleDays = 7
 const dayMs = 24 * 60 * 60 * 1_000
 /** A use is noted this often: a write for each call would cost more than it tells. */
 const noteEveryMs = 10 * 60 * 1_000

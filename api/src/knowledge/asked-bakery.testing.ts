@@ -6,6 +6,7 @@ import type { AnswerEvent, AnswerInput } from './answer/answer-event.js'
 import { QuestionAnswerer } from './answer-question.js'
 import type { Chunk } from './chunks/chunk.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
+import { addWrittenPage } from './indexing/written-pages.testing.js'
 import { BotVocabularies } from './retrieval/bot-vocabulary.js'
 import { Retriever } from './retrieval/retriever.js'
 
@@ -71,9 +72,10 @@ export async function startAskedBakery(): Promise<AskedBakery> {
   const index = new ChunkIndex(database.dataSource, model)
   for (const [path, chunks] of Object.entries(pages)) {
     const url = site + path
-    const [page] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, $3, 'read') RETURNING id`, [source.id, botId, url])
-    await index.replacePage(
-      { botId, pageId: page.id },
+    await addWrittenPage(
+      database.dataSource,
+      index,
+      { botId, sourceId: source.id, url },
       chunks.map((chunk, ordinal): Chunk => Object.assign({ ordinal, kind: 'text' as const, url, title: '', headings: [], text: '', language: 'en' as const, words: 20, startOffset: 0, endOffset: 0 }, chunk)),
     )
   }

@@ -1,8 +1,7 @@
-import { Inject, Injectable, Optional } from '@nestjs/common'
 import type { ErrorCode } from '@loquia/contracts'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { AppError } from '../app-error.js'
-import { ENVIRONMENT, type Environment } from '../config/env.js'
+import type { Environment } from '../config/env.js'
 import { readModelStream } from './event-stream.js'
 import { estimateTokens, type TokenUse } from './prices.js'
 
@@ -18,7 +17,6 @@ export interface ModelPatience {
   retries: number
 }
 
-export const MODEL_PATIENCE = Symbol('model patience')
 const defaultPatience: ModelPatience = { responseMs: 15_000, firstTokenMs: 30_000, idleMs: 20_000, retries: 2 }
 
 /** Texts in one embedding request. */
@@ -43,13 +41,12 @@ export interface ModelCall {
 }
 
 /** The language model: OpenAI's, or any server that speaks the same wire. */
-@Injectable()
 export class OpenAiModel {
   private readonly client: OpenAI | undefined
 
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    @Optional() @Inject(MODEL_PATIENCE) private readonly patience: ModelPatience = defaultPatience,
+    private readonly environment: Environment,
+    private readonly patience: ModelPatience = defaultPatience,
   ) {
     if (environment.OPENAI_API_KEY === undefined) return
     this.client = this.clientWith(environment.OPENAI_API_KEY)

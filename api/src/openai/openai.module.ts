@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common'
+import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { OpenAiModel } from './openai-model.js'
 
 /** Needs the environment from a global module. */
-@Module({ providers: [OpenAiModel], exports: [OpenAiModel] })
+@Module({
+  providers: [{ provide: OpenAiModel, inject: [ENVIRONMENT], useFactory: (environment: Environment) => new OpenAiModel(environment) }],
+  exports: [OpenAiModel],
+})
 export class OpenAiModule {}

@@ -1,8 +1,8 @@
 import type { OwnTexts } from './texts'
 
 /** The questions that have a default text. */
-export const defaultQuestions = ['benefits', 'implementation', 'technical', 'security', 'support'] as const
-export type DefaultQuestion = (typeof defaultQuestions)[number]
+const defaultQuestions = ['benefits', 'implementation', 'technical', 'security', 'support'] as const
+type DefaultQuestion = (typeof defaultQuestions)[number]
 
 export const isDefaultQuestion = (id: string): id is DefaultQuestion => (defaultQuestions as readonly string[]).includes(id)
 

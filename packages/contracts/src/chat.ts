@@ -132,6 +132,7 @@ export interface ClientToServerEvents {
   /** Deletes the conversation and everything in it, leads too. */
   forget: (request: Record<string, never>, ack: Ack<Done>) => void
 }
+/** What the server sends. A refused connection is Socket.IO's `connect_error`, with an ErrorBody as its `data`. */
 export interface ServerToClientEvents {
   welcome: (welcome: Welcome) => void
   /** A question that was accepted from another tab of the same visitor. */
@@ -141,6 +142,3 @@ export interface ServerToClientEvents {
   /** What the panel shows has changed: a site that has been read has a name, a look and suggestions of its own. */
   config: (config: WidgetConfig) => void
 }
-
-/** A connection is refused with this as `connect_error.data`. */
-export type ConnectErrorData = ErrorBody

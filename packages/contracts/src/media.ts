@@ -4,7 +4,6 @@ import type { FormMessage } from './form-messages.ts'
 
 /** Where on the site a picture belongs; only for finding it again. */
 export const mediaSections = ['hero', 'benefits', 'services', 'solutions', 'cta', 'faq', 'contact', 'general'] as const
-export type MediaSection = (typeof mediaSections)[number]
 
 /** What a picture may be, told from its bytes. */
 export const mediaTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'] as const

@@ -108,7 +108,6 @@ export const refusedOriginSchema = z.object({
   /** False for what can never be allowed: a file, a page in a sandbox. */
   allowable: z.boolean(),
 })
-export type RefusedOrigin = z.infer<typeof refusedOriginSchema>
 
 /** `GET /api/chatbot/bots/{botId}/origins` */
 export const originsResponse = z.object({

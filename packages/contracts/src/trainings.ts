@@ -45,11 +45,9 @@ export const documentTrainingRequest = z.object({
   content: z.string().max(limits.uploadMaxBytes, 'File is too large. Maximum size is 10MB.'),
   botId,
 })
-export type DocumentTrainingRequest = z.infer<typeof documentTrainingRequest>
 
 /** The same call as `multipart/form-data`: field `file`, up to {@link limits.uploadMaxFiles} times, and `botId`. */
 export const documentUploadFields = z.object({ botId })
-export type DocumentUploadFields = z.infer<typeof documentUploadFields>
 
 /** What became of each file. When none was taken, the call fails with the first file's error instead. */
 export const documentTrainingResponse = z.object({

@@ -39,7 +39,6 @@ export const widgetAttributes = [
   { names: ['data-dir'], option: 'dir', values: ['ltr', 'rtl'], example: 'rtl' },
   { names: ['data-api'], option: 'api', values: 'origin', example: 'https://chat.example' },
 ] as const satisfies readonly WidgetAttribute[]
-export type WidgetAttributeOption = (typeof widgetAttributes)[number]['option']
 
 /** `window.Loquia`; `name` is the method's, `call` how it is written. */
 export const widgetMethods = [

@@ -69,7 +69,7 @@ interface BotRow {
 }
 
 /** An id that cannot be guessed: 128 bits. */
-export function newPublicId(): string {
+function newPublicId(): string {
   return randomBytes(16).toString('base64url')
 }
 

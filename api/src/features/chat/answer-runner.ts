@@ -18,9 +18,8 @@ const nobody: AnswerAudience = { gather: () => undefined, send: () => undefined,
 const interrupted: AnswerOutcome = { state: 'failed', error: 'answer_interrupted', content: '', refused: false, sources: [], suggestions: [] }
 
 /**
- * Writes answers. An answer belongs to the server: it goes on without readers, and readers come and go by offset. Its text
- * lives here while it grows and in the database every moment or so, under a lease that another process takes over when
- * this one dies.
+ * Writes answers. An answer belongs to the server: it goes on without readers, who may join at any offset. Its text grows
+ * here and is saved to the database at short intervals, under a lease that another process takes over if this one dies.
  */
 @Injectable()
 export class AnswerRunner implements BeforeApplicationShutdown {
@@ -114,7 +113,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     }
   }
 
-  /** Draws the answer's text until it ends, fails or is aborted. */
+  /** Reads the answer's events until it ends, fails or is aborted. */
   private async write(answer: LiveAnswer): Promise<AnswerOutcome> {
     const timeout = setTimeout(() => answer.abort('interrupted'), this.timing.answerMs)
     try {

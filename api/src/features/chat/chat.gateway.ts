@@ -23,7 +23,7 @@ import { SlowReaders } from './slow-readers.js'
 import { audienceOf } from './socket-audience.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
-/** What one client may ask for before it is answered. */
+/** Requests of one socket that may be under way at once. */
 const requestsAtOnce = 16
 const nothing = z.unknown()
 const done = { success: true } as const
@@ -31,7 +31,7 @@ const done = { success: true } as const
 /** The chat's wire; docs/protocol.md tells the order of events. */
 @WebSocketGateway({
   namespace: chatNamespace,
-  // A message is at most 2,000 characters; whatever is larger is cut off before it is read.
+  // A message has at most 2,000 characters; a larger frame closes the connection before it is read.
   maxHttpBufferSize: 16 * 1024,
   cors: { origin: true, credentials: false },
   serveClient: false,
@@ -84,7 +84,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     )
   }
 
-  /** A chat that was opened while the site was read knows neither its name nor its suggestions yet. */
+  /** A chat that was opened while the site was being read does not know its name and suggestions yet. */
   private async tellConfig(server: ChatServer, botId: string): Promise<void> {
     try {
       const bot = await this.bots.find(botId)
@@ -122,7 +122,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       socket.data.asking = turn.then((asked) => this.enter(socket, asked.conversation), () => undefined)
       const asked = await turn
       const { accepted, conversation } = asked
-      // Asked again because the acknowledgement was lost with its connection: the answer began without this socket.
+      // Asked again, since the acknowledgement was lost with its connection: the answer began without this socket.
       if (!asked.isNew) return { reply: accepted, after: () => void this.late.catchUp(socket, conversation.id, accepted.answerId, 0) }
       socket.to(conversationRoom(conversation.id)).emit('question', accepted.message)
       return this.acceptedThenBegin(asked)
@@ -174,7 +174,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   lead(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.respond(socket, ack, leadRequest, body, async (request) => {
       const { address, locale, pageUrl } = socket.data
-      // One after the other with the questions, as either may open the conversation.
+      // In turn with the questions: either may be what opens the conversation.
       const turn = socket.data.asking.then(async () => this.chat.leaveLead(await this.openBot(socket), { conversation: socket.data.conversation, address, language: locale, pageUrl }, request))
       socket.data.asking = turn.then(({ conversation }) => this.enter(socket, conversation), () => undefined)
       return { reply: (await turn).accepted }
@@ -201,7 +201,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     return this.bots.open(socket.data.bot.publicId)
   }
 
-  /** All that can be known before a connection is let in: who, which bot, from which page, and which conversation. */
+  /** Decides whether a connection is let in, and finds its bot and conversation. @throws AppError what `connect_error` tells the client */
   private async greet(socket: ChatSocket): Promise<void> {
     this.gate.admit(socket.conn)
     const { headers, auth } = socket.handshake
@@ -252,7 +252,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     try {
       socket.data.budget.spend()
       if (socket.data.underWay > requestsAtOnce) throw new AppError('rate_limited', { retryAfterSeconds: 1 })
-      // Whoever takes nothing of what they asked for must not ask for more.
+      // A client that does not read its answers may not ask for more.
       if (this.slow.isFull(socket)) throw new AppError('overloaded', { retryAfterSeconds: 1 })
       const request = schema.safeParse(body)
       if (!request.success) throw invalid(request.error.issues)

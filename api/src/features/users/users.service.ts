@@ -52,11 +52,6 @@ export class UsersService {
     return toUser(row!)
   }
 
-  async findById(id: number): Promise<User | undefined> {
-    const row = await firstRow<UserRow>(this.dataSource, `SELECT * FROM users WHERE id = $1`, [id])
-    return row && toUser(row)
-  }
-
   /** The user of a session, unless the account is disabled. */
   async findActive(id: number, runner: SqlRunner = this.dataSource): Promise<User | undefined> {
     const row = await firstRow<UserRow>(runner, `SELECT * FROM users WHERE id = $1 AND disabled_at IS NULL`, [id])

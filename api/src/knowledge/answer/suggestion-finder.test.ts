@@ -3,7 +3,9 @@ import { readEnvironment } from '../../config/env.js'
 import { OpenAiModel } from '../../openai/index.js'
 import { startAskedBakery, type AskedBakery } from '../asked-bakery.testing.js'
 import type { QuestionAnswerer } from '../answer-question.js'
+import type { Chunk } from '../chunks/chunk.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
+import { addWrittenPage } from '../indexing/written-pages.testing.js'
 import { SuggestionFinder } from './suggestion-finder.js'
 
 let bakery: AskedBakery
@@ -32,20 +34,19 @@ it('are none for a bot that has read nothing', async () => {
 it('asks without the number of a section, takes no interval for opening hours, and falls back on what pages are about', async () => {
   const [manual] = await bakery.database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('manual', 'demo', 'm.example', 'M') RETURNING id`)
   const [source] = await bakery.database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'm.example') RETURNING id`, [manual.id])
-  const [page] = await bakery.database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, 'https://m.example/', 'read') RETURNING id`, [source.id, manual.id])
   const passage = { kind: 'text' as const, url: 'https://m.example/', title: 'Manual', language: 'en' as const, words: 20, startOffset: 0, endOffset: 0 }
-  await new ChunkIndex(bakery.database.dataSource, new OpenAiModel(readEnvironment({}))).replacePage({ botId: manual.id, pageId: page.id }, [
+  const index = new ChunkIndex(bakery.database.dataSource, new OpenAiModel(readEnvironment({})))
+  const write = (url: string, chunks: readonly Chunk[]) => addWrittenPage(bakery.database.dataSource, index, { botId: manual.id, sourceId: source.id, url }, chunks)
+  await write('https://m.example/', [
     { ...passage, ordinal: 0, headings: ['3.1. What is a snapshot?'], text: 'A snapshot is a copy of all data at one moment.' },
     { ...passage, ordinal: 1, headings: ['Maintenance'], text: 'Run the check every 8 to 12 hours while the connection is open. Opening it takes a moment.' },
   ])
   expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?'])
 
-  const written = new ChunkIndex(bakery.database.dataSource, new OpenAiModel(readEnvironment({})))
   for (const title of ['Rhine', 'Privacy policy', 'Black Forest']) {
     const url = `https://m.example/${title.replace(' ', '-')}`
-    const [article] = await bakery.database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, $3, 'read') RETURNING id`, [source.id, manual.id, url])
     const text = (n: number) => ({ ...passage, url, title, headings: [title], ordinal: n, text: `The ${title} has been described by travelers ${n} times over. Its people are proud of it.` })
-    await written.replacePage({ botId: manual.id, pageId: article.id }, [text(1), text(2)])
+    await write(url, [text(1), text(2)])
   }
   expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?', 'What is there to know about Rhine?', 'What is there to know about Black Forest?'])
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Locale, SkipReason } from '@loquia/contracts'
 import { crawlSite } from './crawl-site.js'
-import { scanInThisThread } from './html-scan.js'
+import { scanInThisThread } from './scan-in-this-thread.testing.js'
 import { page, startSite, type Answer, type TestSite } from './hostile-site.testing.js'
 import { productToken } from './site-robots.js'
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isLetterOrNumber, isTabled } from '../../text-units.js'
-import { decodeText } from './decode-text.js'
-import { parseHtml, type HtmlElement as Element, type HtmlNode as Node } from './html-tree.js'
+import type { HtmlElement as Element, HtmlNode as Node } from './html-tree.js'
 import type { PageScan, RawHtml } from './page.js'
 
 /** Links of one page that are looked at; a page may hold a million. */
@@ -14,21 +13,14 @@ const mounts = /^(?:root|app|__next|__nuxt|gatsby-focus-wrapper)$/
 const run = /[\p{L}\p{N}]+/gu
 const notPages = /^\s*(?:#|mailto:|tel:|javascript:|data:|sms:|whatsapp:)/i
 
-/** @param robotsHeader the `X-Robots-Tag` of the answer */
-export function scanHtml(html: string, robotsHeader: string, botName: string, url = ''): PageScan {
-  return scanTree(parseHtml(html), { url, robotsHeader }, botName)
-}
-
-/** As {@link scanHtml}, for a page that is parsed already. */
+/**
+ * What the crawl needs to know of a page: its links, language, robots rules, and whether scripts draw it.
+ * @param robotsHeader the `X-Robots-Tag` of the answer
+ * @param botName the name by which robots rules may address us
+ */
 export function scanTree(root: Node, { url, robotsHeader, isRendered, hasNoLike }: Pick<RawHtml, 'url' | 'robotsHeader' | 'isRendered' | 'hasNoLike'>, botName: string): PageScan {
   const scan = new Scanner(botName, url, hasNoLike === true).scan(root, robotsHeader)
   return isRendered === true ? { ...scan, isShell: false } : scan
-}
-
-/** Decodes, parses and scans in this thread; the reading is the page's HTML. */
-export async function scanInThisThread(raw: RawHtml, botName: string): Promise<{ scan: PageScan; reading: string }> {
-  const html = decodeText(raw.body, raw.contentType)
-  return { scan: scanTree(parseHtml(html), raw, botName), reading: html }
 }
 
 /** One walk through the tree: selectors would walk it once each. */

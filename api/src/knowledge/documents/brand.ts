@@ -15,7 +15,7 @@ function isTelling(hex: string): boolean {
 }
 
 /** `#rrggbb` of a CSS color in hex or rgb(), undefined for anything else. */
-export function hexOf(color: string): string | undefined {
+function hexOf(color: string): string | undefined {
   const trimmed = color.trim().toLowerCase()
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(trimmed)
   if (short !== null) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`

@@ -21,7 +21,7 @@ const minProseWords = 8
 const clock = /\d\s*[ap]\.?m\b|\d[:.]\d\d|\d\s*[–—-]\s*\d/i
 
 /** A short line of its own, with a capital, that says neither a price nor how to reach anybody. */
-export function isLoneTitle(text: string): boolean {
+function isLoneTitle(text: string): boolean {
   if (text.length > 80 || text.includes('\n') || !/^["“«'‘(]?[\p{Lu}\d]/u.test(text) || text.endsWith(':')) return false
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const digits = text.match(/\d/g)?.length ?? 0

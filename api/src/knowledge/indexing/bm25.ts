@@ -6,7 +6,7 @@ const averageTextWords = 150
 const averageHeadingWords = 12
 
 /** Dimensions of the sparse vectors; terms are hashed into them. */
-export const termSpace = 1_000_000_000
+const termSpace = 1_000_000_000
 
 /** What a term that fills the text would reach. */
 export const saturationMax = k1 + 1

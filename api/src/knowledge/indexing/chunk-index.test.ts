@@ -9,6 +9,7 @@ import { headingWeight, sparseVector, textWeight } from './bm25.js'
 import { termsOf } from './chunk-terms.js'
 import { countedTerms } from './counted-terms.testing.js'
 import { prepareChunks } from './prepare-chunk.js'
+import { writePage } from './written-pages.testing.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let index: ChunkIndex
@@ -41,13 +42,13 @@ const documents = (field: 'stems' | 'words') => countedTerms(database.dataSource
 it('counts in how many passages each stem and word stands, through replacing and removing', async () => {
   const first = await addPage('https://x/1')
   const second = await addPage('https://x/2')
-  await index.replacePage({ botId, pageId: first }, [chunk('We bake loaves. Loaves are baked daily.'), chunk('Rye loaf', 1)])
-  await index.replacePage({ botId, pageId: second }, [chunk('Baking classes')])
+  await writePage(index, { botId, pageId: first }, [chunk('We bake loaves. Loaves are baked daily.'), chunk('Rye loaf', 1)])
+  await writePage(index, { botId, pageId: second }, [chunk('Baking classes')])
   expect(await documents('stems')).toMatchObject({ bake: 2, loaf: 2, rye: 1, bakeri: 3, bread: 3 })
   expect(await documents('words')).toMatchObject({ bake: 1, baked: 1, baking: 1, loaves: 1 })
 
-  await index.replacePage({ botId, pageId: first }, [chunk('Rye only')])
-  await index.replacePage({ botId, pageId: first }, [chunk('Rye only')])
+  await writePage(index, { botId, pageId: first }, [chunk('Rye only')])
+  await writePage(index, { botId, pageId: first }, [chunk('Rye only')])
   expect(await documents('stems')).toEqual({ bake: 1, class: 1, rye: 1, bakeri: 2, bread: 2 })
 
   await index.removePage({ botId, pageId: first })
@@ -60,14 +61,14 @@ it('counts in how many passages each stem and word stands, through replacing and
 
 it('keeps the counts right when pages of a bot are written at once', async () => {
   const pages = await Promise.all(Array.from({ length: 8 }, (_, n) => addPage(`https://x/${n}`)))
-  await Promise.all(pages.map((pageId) => index.replacePage({ botId, pageId }, [chunk('Sourdough bread')])))
+  await Promise.all(pages.map((pageId) => writePage(index, { botId, pageId }, [chunk('Sourdough bread')])))
   expect(await documents('stems')).toEqual({ sourdough: 8, bread: 8, bakeri: 8 })
 })
 
 it('leaves no passage behind for a page that was deleted meanwhile', async () => {
   const pageId = await addPage('https://x/1')
   await database.dataSource.query(`DELETE FROM pages`)
-  await index.replacePage({ botId, pageId }, [chunk('Sourdough bread')])
+  await writePage(index, { botId, pageId }, [chunk('Sourdough bread')])
   expect(await database.dataSource.query(`SELECT count(*)::int AS n FROM chunks`)).toEqual([{ n: 0 }])
   expect(await documents('stems')).toEqual({})
 })

@@ -8,7 +8,7 @@ import { OpenAiModel } from '../../openai/index.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { termsOf, type IndexedText } from './chunk-terms.js'
 import { IndexDrafts } from './index-drafts.js'
-import { maxPassagesAtOnce, prepareChunks, type PreparedChunk } from './prepare-chunk.js'
+import { maxPassagesAtOnce, type PreparedChunk } from './prepare-chunk.js'
 import { mergeTerms, TermChange, type TermTable } from './term-change.js'
 
 /** Rows of a bot's counts of terms that wait to be made one: a question reads them all. */
@@ -93,16 +93,9 @@ export class ChunkIndex {
   }
 
   /**
-   * Makes `chunks` the page's only passages; in one transaction, so that a question meets the old page or the new one.
-   * Does nothing when the page is gone. A model that cannot embed leaves the passages findable by their words.
-   */
-  async replacePage({ botId, pageId }: PageAddress, chunks: readonly Chunk[], signal?: AbortSignal): Promise<void> {
-    await this.replacePages(botId, [{ pageId, passages: prepareChunks(chunks) }], signal)
-  }
-
-  /**
-   * As {@link replacePage}, for several pages in one transaction. A page of more passages than
-   * {@link maxPassagesAtOnce} is written in slices, so that nobody's question waits for all of it.
+   * Makes these passages the only ones of their pages, in one transaction, so that a question meets the old pages or the
+   * new ones. A page that is gone is skipped. A model that cannot embed leaves the passages findable by their words.
+   * What has more than {@link maxPassagesAtOnce} passages is written in slices, so that nobody's question waits for all of it.
    */
   async replacePages(botId: string, pages: readonly PreparedPage[], signal?: AbortSignal): Promise<void> {
     const isDraft = this.drafting.has(botId)

@@ -5,6 +5,7 @@ import { OpenAiModel } from '../../openai/index.js'
 import { startModelServer, type ModelServer } from '../../openai/testing.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
+import { addWrittenPage } from '../indexing/written-pages.testing.js'
 import { BotVocabularies } from './bot-vocabulary.js'
 import { Retriever } from './retriever.js'
 
@@ -50,9 +51,8 @@ beforeAll(async () => {
   const index = new ChunkIndex(database.dataSource, model)
   for (const [number, [text]] of pages.entries()) {
     const url = `https://x.example/${number}`
-    const [page] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, $3, 'read') RETURNING id`, [source.id, botId, url])
     const chunk: Chunk = { ordinal: 0, kind: 'text', url, title: `Page ${number}`, headings: [], text, language: 'en', words: 10, startOffset: 0, endOffset: text.length }
-    await index.replacePage({ botId, pageId: page.id }, [chunk])
+    await addWrittenPage(database.dataSource, index, { botId, sourceId: source.id, url }, [chunk])
   }
 })
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { ownHeading, stemsOf, type ChunkReading } from './read-chunk.js'
 import { coversDays } from './weekdays.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
-export const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, stranger: -0.2, forms: 0.3, whole: 0.2, page: 0.15, dense: 0.5 }
+const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, stranger: -0.2, forms: 0.3, whole: 0.2, page: 0.15, dense: 0.5 }
 
 export function totalOf(parts: ScoreParts): number {
   let total = 0

@@ -19,7 +19,7 @@ export const toldElsewhere = /(?<!\p{L})(?:ask|enquire|inquire|quot(?:es?|ation)
 
 const capitalized = (words: string): string => words.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
 /** A capitalized word inside a sentence that is no day or month. */
-export const nameInside = new RegExp(`(?<=\\S )(?!(?:${capitalized(`${months}|${days}|may`)})(?!\\p{L}))\\p{Lu}\\p{Ll}+`, 'u')
+const nameInside = new RegExp(`(?<=\\S )(?!(?:${capitalized(`${months}|${days}|may`)})(?!\\p{L}))\\p{Lu}\\p{Ll}+`, 'u')
 
 /** The same, or a first name and a surname that open a line, as in a list of people. */
 export const person = new RegExp(`${nameInside.source}|^\\p{Lu}\\p{Ll}+ \\p{Lu}\\p{Ll}+`, 'mu')

@@ -4,6 +4,7 @@ import { startTestDatabase } from '../../database/testing.js'
 import { OpenAiModel } from '../../openai/index.js'
 import { QuestionAnswerer } from '../answer-question.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
+import { addWrittenPage } from '../indexing/written-pages.testing.js'
 import { BotVocabularies } from '../retrieval/bot-vocabulary.js'
 import { Retriever } from '../retrieval/retriever.js'
 import { visitedEnglish } from './visited-en.testing.js'
@@ -25,10 +26,7 @@ beforeAll(async () => {
   for (const site of sites) {
     const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 'visited.example', $1) RETURNING id`, [site.business])
     const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'visited.example') RETURNING id`, [bot.id])
-    for (const { url, chunks } of passagesOf(site)) {
-      const [page] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, $3, 'read') RETURNING id`, [source.id, bot.id, url])
-      await index.replacePage({ botId: bot.id, pageId: page.id }, chunks)
-    }
+    for (const { url, chunks } of passagesOf(site)) await addWrittenPage(database.dataSource, index, { botId: bot.id, sourceId: source.id, url }, chunks)
     bots.set(site, bot.id)
   }
 })

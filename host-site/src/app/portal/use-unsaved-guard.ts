@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
  * Stops a page from being left with changes that are not saved. The browser asks before the document goes; what leaves from
  * inside it is held back until the person has decided: a link of the site, the Back button, and whatever is marked
  * `data-leaves-page`: a button, or a select whose choice replaces what is being changed, with its present value.
+ *
+ * React Router's `useBlocker` would hold links and Back, but only inside a data router, whose code every public page would load.
  * @returns whether something is held, and how to decide
  */
 export function useUnsavedGuard(dirty: boolean): { held: boolean; leave: () => void; stay: () => void } {

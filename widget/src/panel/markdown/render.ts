@@ -15,7 +15,7 @@ function element<K extends keyof HTMLElementTagNameMap>(tag: K, ...children: (No
 }
 
 /** Builds nodes, never HTML: whatever an answer contains is text. */
-export function renderInlines(nodes: readonly Inline[], options: RenderOptions): Node[] {
+function renderInlines(nodes: readonly Inline[], options: RenderOptions): Node[] {
   return nodes.map((node) => {
     switch (node.type) {
       case 'text':

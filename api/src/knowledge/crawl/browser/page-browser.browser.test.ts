@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SkipReason } from '@loquia/contracts'
 import { crawlSite } from '../crawl-site.js'
 import { page, startSite, type Answer, type TestSite } from '../hostile-site.testing.js'
-import { scanInThisThread } from '../html-scan.js'
+import { scanInThisThread } from '../scan-in-this-thread.testing.js'
 import { productToken } from '../site-robots.js'
 
 const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
