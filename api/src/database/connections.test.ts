@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import pg from 'pg'
+import { Pool } from 'pg'
 import { DataSource } from 'typeorm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { toAppError } from '../http/index.js'
@@ -74,7 +74,7 @@ async function openSource(more: object = {}): Promise<DataSource> {
 }
 
 it('gives up a connection on which nobody answers any more, says that the database is away, and goes on when it is back', { timeout: 30_000 }, async () => {
-  const pool = new pg.Pool({ connectionString: network.url, max: 1, ...boundedConnection({ ...visitorBounds, connectMs: 300, silenceMs: 500 }, false) })
+  const pool = new Pool({ connectionString: network.url, max: 1, ...boundedConnection({ ...visitorBounds, connectMs: 300, silenceMs: 500 }, false) })
   pool.on('error', () => undefined)
   opened.push(pool)
   await pool.query('SELECT 1')

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Socket } from 'node:net'
-import pg from 'pg'
+import { callbackify } from 'node:util'
+import { Client, Pool, type ClientBase, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
 import type { DataSource } from 'typeorm'
 
 /** How long a connection may take, all in milliseconds; 0 is for ever. The server keeps the middle three, which the embedded database does not know. */
@@ -44,14 +45,14 @@ const readOnlyTransaction = '25006'
  * What `pg` needs to keep within bounds.
  * @param embedded the database is ours: one session for all, on this machine, with no clock for statements
  */
-export function boundedConnection(bounds: Bounds, embedded: boolean): Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'stream' | 'maxLifetimeSeconds' | 'onConnect'> {
+export function boundedConnection(bounds: Bounds, embedded: boolean): Pick<PoolConfig, 'connectionTimeoutMillis' | 'stream' | 'maxLifetimeSeconds' | 'onConnect'> {
   const silenceMs = embedded && bounds.silenceMs > 0 ? Math.max(embeddedSilenceMs, bounds.silenceMs) : bounds.silenceMs
   return {
     connectionTimeoutMillis: embedded ? Math.max(10_000, bounds.connectMs) : bounds.connectMs,
     stream: () => watchedSocket(silenceMs),
     maxLifetimeSeconds: lifetimeSeconds,
     // Not among the first words of a connection, which poolers such as PgBouncer refuse when they do not know them.
-    ...(embedded ? {} : { onConnect: (client: pg.ClientBase) => client.query(settings(bounds)).then(() => undefined) }),
+    ...(embedded ? {} : { onConnect: (client: ClientBase) => client.query(settings(bounds)).then(() => undefined) }),
   }
 }
 
@@ -80,21 +81,21 @@ export function patiently<Result>(work: () => Result): Result {
 /** How `pg` says that a server let a new connection wait for too long. */
 const unopened = /connection timeout/
 
-type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
+type Taken = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error | boolean) => void) => void
 
 /**
  * A pool that knows when its server is gone. While no connection opens, one caller at a time finds out whether one does
  * again, and the others are told at once. A server that takes no writes loses all its connections: new ones may reach
  * the server that does.
  */
-class WatchfulPool extends pg.Pool {
+class WatchfulPool extends Pool {
   readonly #born = new WeakMap<object, number>()
   #now = 0
   /** Why the last connection did not open. */
   #away: Error | undefined
   #trying = false
 
-  constructor(config: pg.PoolConfig) {
+  constructor(config: PoolConfig) {
     super(config)
     this.on('connect', (client) => {
       this.#born.set(client, this.#now)
@@ -134,23 +135,27 @@ export class QueueConnections {
     this.#pool.on('error', failed)
   }
 
-  executeSql(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
-      this.#pool.take((error, client, release) => {
-        if (error !== undefined || client === undefined) return reject(error)
-        let lost: Error | undefined
-        const lose = (fault: Error) => (lost = fault)
-        client.on('error', lose)
-        client.query(text, values).then(resolve, reject).finally(() => {
-          client.off('error', lose)
-          release(lost)
-        })
-      })
-    })
+  async executeSql(text: string, values: unknown[] = []): Promise<QueryResult> {
+    const { client, release } = await this.#take()
+    let lost: Error | undefined
+    const lose = (fault: Error) => (lost = fault)
+    client.on('error', lose)
+    try {
+      return await client.query(text, values)
+    } finally {
+      client.off('error', lose)
+      release(lost)
+    }
   }
 
   close(): Promise<void> {
     return this.#pool.end()
+  }
+
+  #take(): Promise<{ client: PoolClient; release: (fault?: Error) => void }> {
+    return new Promise((resolve, reject) => {
+      this.#pool.take((error, client, release) => (client === undefined ? reject(error) : resolve({ client, release })))
+    })
   }
 }
 
@@ -172,7 +177,7 @@ export class Lanes {
   readonly #background: WatchfulPool
 
   /** @param config of TypeORM, and whether the database is embedded */
-  constructor({ embedded = false, connectionTimeoutMillis: connectMs, ...config }: pg.PoolConfig & { embedded?: boolean }) {
+  constructor({ embedded = false, connectionTimeoutMillis: connectMs, ...config }: PoolConfig & { embedded?: boolean }) {
     const open = (bounds: Bounds, max: number) => new WatchfulPool({ ...config, ...boundedConnection(connectMs === undefined ? bounds : { ...bounds, connectMs }, embedded), max })
     this.#visitors = open(visitorBounds, visitorConnections)
     this.#background = open(patientBounds, patientConnections)
@@ -187,7 +192,7 @@ export class Lanes {
   }
 
   end(done: (error?: Error) => void): void {
-    Promise.all([this.#visitors.end(), this.#background.end()]).then(() => done(), done)
+    callbackify(() => Promise.all([this.#visitors.end(), this.#background.end()]))(done)
   }
 
   states(): PoolState[] {
@@ -195,7 +200,7 @@ export class Lanes {
   }
 }
 
-function stateOf(lane: PoolState['lane'], max: number, { totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
+function stateOf(lane: PoolState['lane'], max: number, { totalCount, idleCount, waitingCount }: Pool): PoolState {
   return { lane, max, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
@@ -206,8 +211,8 @@ export function poolStates(dataSource: DataSource): PoolState[] {
 }
 
 /** A connection of its own for work that takes as long as it needs, whatever the server or the role allows statements. */
-export async function openEndless(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, ...boundedConnection(endlessBounds, false) })
+export async function openEndless(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, ...boundedConnection(endlessBounds, false) })
   await client.connect()
   await client.query(settings(endlessBounds))
   return client

@@ -2,6 +2,7 @@ import { errors, errorMessage, formMessage, isFormMessage, type ErrorBody, type 
 import { HttpException, type LoggerService } from '@nestjs/common'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { AppError } from '../app-error.js'
+import { faultOf, passingFault } from '../database/passing-fault.js'
 import { databaseFault } from '../database/rows.js'
 import { errorsTotal } from '../metrics/index.js'
 
@@ -11,11 +12,6 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 
 /** No room on the disk, or in the database's (`disk_full`). */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
-/** The database cannot be reached, lets us not in, was cut off, is stopping, starting, or takes no writes. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', '08000', '08001', '08003', '08004', '08006', '25006', '25P03', '28000', '28P01', '3D000', '57P01', '57P02', '57P03', '57P05'])
-/** It is there, and has no room or no time: too many connections, out of memory, a statement or the wait for a lock that took too long. */
-const busyCodes = new Set(['53000', '53200', '53300', '53400', '55P03', '57014'])
-const awayWords = /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
 const awaySeconds = 2
 const busySeconds = 5
 
@@ -36,18 +32,11 @@ export function toAppError(error: unknown): AppError {
   const status = statusOf(error)
   if (status !== undefined && status >= 400 && (status < 500 || status === 503)) return new AppError(codeOfStatus[status] ?? 'invalid_request', { cause: error })
   if (databaseFault(error)?.code.startsWith('22')) return new AppError('invalid_request', { cause: error })
-  const fault = faultOf(error)
-  if (fullCodes.has(fault.code)) return new AppError('storage_full', { cause: error })
-  if (awayCodes.has(fault.code) || awayWords.test(fault.message)) return new AppError('not_ready', { cause: error, retryAfterSeconds: awaySeconds })
-  if (busyCodes.has(fault.code)) return new AppError('overloaded', { cause: error, retryAfterSeconds: busySeconds })
+  if (fullCodes.has(faultOf(error).code)) return new AppError('storage_full', { cause: error })
+  const passing = passingFault(error)
+  if (passing === 'away') return new AppError('not_ready', { cause: error, retryAfterSeconds: awaySeconds })
+  if (passing === 'busy') return new AppError('overloaded', { cause: error, retryAfterSeconds: busySeconds })
   return new AppError('internal_error', { cause: error })
-}
-
-/** The system's or the database's name for what went wrong, wherever the driver put it. */
-function faultOf(error: unknown): { code: string; message: string } {
-  const { driverError, code, message } = (typeof error === 'object' && error !== null ? error : {}) as { driverError?: unknown; code?: unknown; message?: unknown }
-  if (driverError !== undefined) return faultOf(driverError)
-  return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' }
 }
 
 /** The system's or the database's own code, which says more than ours and nothing of people. */
