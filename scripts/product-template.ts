@@ -29,14 +29,14 @@ export async function productTemplate(): Promise<string> {
 
 interface BuiltApi {
   startEmbeddedPostgres(options: { dataDir: string }): Promise<{ url: string; stop(): Promise<void> }>
-  connectAndMigrate(url: string): Promise<{ destroy(): Promise<void> }>
+  migrate(url: string): Promise<void>
   JobQueue: new (options: { url: string; alone: boolean }) => { onApplicationBootstrap(): Promise<void>; beforeApplicationShutdown(): Promise<void> }
 }
 
 async function make(dataDir: string): Promise<void> {
   const built = async (path: string): Promise<BuiltApi> => (await import(pathToFileURL(join(root, 'api/dist', path)).href)) as BuiltApi
   const postgres = await (await built('database/embedded/embedded-postgres.js')).startEmbeddedPostgres({ dataDir })
-  await (await (await built('database/data-source.js')).connectAndMigrate(postgres.url)).destroy()
+  await (await built('database/data-source.js')).migrate(postgres.url)
   const { JobQueue } = await built('jobs/job-queue.js')
   const queue = new JobQueue({ url: postgres.url, alone: true })
   await queue.onApplicationBootstrap()

@@ -33,7 +33,7 @@ export class AppModule {
         EnvironmentModule.with(environment),
         loggerModule(environment),
         ClusterModule,
-        DatabaseModule.at(databaseUrl),
+        DatabaseModule.at(databaseUrl, alone),
         JobsModule.on({ url: databaseUrl, alone }),
         OperationsModule,
         ApiDocsModule,

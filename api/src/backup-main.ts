@@ -9,7 +9,7 @@ import { loadEnvironment } from './config/load-environment.js'
 import { checkDatabase, DatabaseUnusableError } from './database/check-database.js'
 import { DataInUseError } from './database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './database/embedded/spawn-postgres.js'
-import { connectAndMigrate } from './database/data-source.js'
+import { migrate } from './database/data-source.js'
 import { complain, say } from './operations/terminal.js'
 
 /** `backup-main.js backup|restore <file>`: saves or brings back everything; docs/operations.md tells how to use it. */
@@ -35,7 +35,7 @@ async function work(): Promise<void> {
   const databaseUrl = external ?? embedded?.url ?? ''
   try {
     if (command === 'backup') {
-      await (await connectAndMigrate(databaseUrl)).destroy()
+      await migrate(databaseUrl)
       // Under its name only when it is whole.
       const growing = `${path}.${randomUUID()}`
       const counts = await writeBackup({ databaseUrl, dataDir, path: growing }).catch(async (error: unknown) => {

@@ -6,7 +6,7 @@ import { loadEnvironment } from './config/load-environment.js'
 import { checkDatabase, DatabaseUnusableError } from './database/check-database.js'
 import { DataInUseError } from './database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './database/embedded/spawn-postgres.js'
-import { connectAndMigrate } from './database/data-source.js'
+import { dataSourceOptions, openAndMigrate } from './database/data-source.js'
 import { takeSecondFactorOff, type DeviceLost } from './features/users/lost-device.js'
 import { complain, say } from './operations/terminal.js'
 
@@ -25,7 +25,7 @@ async function work(): Promise<DeviceLost> {
   else if (!existsSync(postgresDir)) throw new DatabaseUnusableError(`there is no database in ${resolve(environment.DATA_DIR)}`)
   const embedded = external === undefined ? await spawnEmbeddedPostgres({ dataDir: postgresDir }) : undefined
   try {
-    const dataSource = await connectAndMigrate(external ?? embedded?.url ?? '')
+    const dataSource = await openAndMigrate(dataSourceOptions(external ?? embedded?.url ?? '', external === undefined))
     try {
       return await takeSecondFactorOff(dataSource, username.trim())
     } finally {

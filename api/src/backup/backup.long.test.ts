@@ -20,7 +20,7 @@ async function contentOf(dataSource: DataSource, table: string): Promise<unknown
 }
 
 async function withDatabase<T>(url: string, use: (dataSource: DataSource) => Promise<T>): Promise<T> {
-  const dataSource = await new DataSource(dataSourceOptions(url)).initialize()
+  const dataSource = await new DataSource(dataSourceOptions(url, true)).initialize()
   try {
     return await use(dataSource)
   } finally {

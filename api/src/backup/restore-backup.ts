@@ -1,7 +1,8 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
-import { Client } from 'pg'
-import { migrateTo, openAndMigrate, dataSourceOptions } from '../database/data-source.js'
+import type { Client } from 'pg'
+import { openEndless } from '../database/connections.js'
+import { migrate, migrateTo } from '../database/data-source.js'
 import { BackupUnusableError, readBackup } from './backup-file.js'
 import type { BackupCounts } from './write-backup.js'
 import { quoted, readTables, type Table } from './tables.js'
@@ -20,8 +21,7 @@ export async function restoreBackup({ databaseUrl, dataDir, path }: { databaseUr
   await migrateTo(databaseUrl, header.migrations).catch((error: unknown) => {
     throw new BackupUnusableError(`${path} comes from a newer version of this product`, { cause: error })
   })
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await openEndless(databaseUrl)
   try {
     const tables = await readTables(client)
     for (const { name } of tables) {
@@ -34,7 +34,7 @@ export async function restoreBackup({ databaseUrl, dataDir, path }: { databaseUr
     for (const table of tables) await continueCounting(client, table)
     await client.query('COMMIT')
     const files = await writeFiles(path, dataDir)
-    await (await openAndMigrate(dataSourceOptions(databaseUrl))).destroy()
+    await migrate(databaseUrl)
     return { rows, files }
   } finally {
     await client.end()

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { openEndless } from '../database/connections.js'
 import { BackupWriter } from './backup-file.js'
 import { quoted, readTables } from './tables.js'
 
@@ -24,8 +25,7 @@ export interface BackupCounts {
  */
 export async function writeBackup({ databaseUrl, dataDir, path }: { databaseUrl: string; dataDir: string; path: string }): Promise<BackupCounts> {
   const writer = await BackupWriter.create(path)
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await openEndless(databaseUrl)
   try {
     // One snapshot for all tables: a conversation is never saved without its bot.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -27,7 +27,10 @@ describe('readEnvironment', () => {
     expect(Object.isFrozen(environment)).toBe(true)
   })
 
-  it('takes an empty value for an absent one', () => {
+  it('takes an empty value for an absent one, of every variable', () => {
+    const fixed = { SESSION_SECRET: 's'.repeat(32), ENCRYPTION_KEY: 'e'.repeat(32) }
+    const empty = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']))
+    expect(readEnvironment({ ...empty, ...fixed })).toEqual(readEnvironment(fixed))
     expect(readEnvironment({ DATABASE_URL: '', PUBLIC_URL: '', SESSION_SECRET: '' }).DATABASE_URL).toBeUndefined()
   })
 

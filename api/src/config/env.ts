@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { crawler } from '@loquia/contracts'
 import { z } from 'zod'
 
-const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional())
+const optionalUrl = z.url().optional()
 /** Characters a secret needs at least: 32 of base64 hold 192 bits. */
 const secretMinChars = 32
-const optionalSecret = z.preprocess((value) => (value === '' ? undefined : value), z.string().min(secretMinChars).optional())
-const yesOrNo = z.preprocess((value) => (value === '' ? undefined : value), z.enum(['true', 'false']).default('false')).transform((value) => value === 'true')
-const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
+const optionalSecret = z.string().min(secretMinChars).optional()
+const yesOrNo = z.enum(['true', 'false']).default('false').transform((value) => value === 'true')
+const optionalText = z.string().optional()
 
 /** Stands for "no address given": nobody can be written to there. */
 export const defaultAdminEmail = 'admin@localhost.localdomain'
@@ -54,7 +54,7 @@ export const environmentSchema = z.object({
   MAX_SOCKETS: z.coerce.number().int().min(1).default(10_000),
   /** Of these, from one address; times RATE_LIMIT_SCALE. */
   MAX_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
-  SMTP_URL: z.preprocess((value) => (value === '' ? undefined : value), z.url({ protocol: /^smtps?$/, hostname: /./, error: 'expected smtp://user:password@host:587, or smtps://' }).optional()),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'expected smtp://user:password@host:587, or smtps://' }).optional(),
   /** Lets letters go to a mail server elsewhere without TLS. */
   SMTP_ALLOW_PLAIN: yesOrNo,
   LEAD_FORM_URL: optionalUrl,
@@ -107,11 +107,12 @@ export function randomSecrets(): Secrets {
 }
 
 /**
- * Validates variables into the typed environment.
+ * Validates variables into the typed environment. An empty one is the same as one that is left out, as compose files pass them on.
  * @param ownSecrets where secrets come from that the variables do not name; asked only outside production, with DATA_DIR
  * @throws EnvironmentError that lists every fault
  */
-export function readEnvironment(variables: Record<string, string | undefined>, ownSecrets: (dataDir: string) => Secrets = randomSecrets): Environment {
+export function readEnvironment(given: Record<string, string | undefined>, ownSecrets: (dataDir: string) => Secrets = randomSecrets): Environment {
+  const variables = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const parsed = validEnvironment.safeParse(variables)
   if (!parsed.success) {
     // A fault in one field keeps zod from reaching the rules between fields, so those are tried on the rest.

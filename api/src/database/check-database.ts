@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { boundedConnection, visitorBounds } from './connections.js'
 
 /** Why the database of DATABASE_URL cannot be used, in one line for the operator. */
 export class DatabaseUnusableError extends Error {
@@ -16,8 +17,8 @@ export async function checkDatabase(url: string): Promise<void> {
   const client = clientOf(url)
   try {
     await client.connect()
-    const { rows } = await client.query<{ number: string; version: string; vector: string | null }>(`
-      SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,
+    const { rows } = await client.query<{ number: string; version: string; vector: string | null; readOnly: boolean }>(`
+      SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version, current_setting('transaction_read_only') = 'on' AS "readOnly",
              (SELECT coalesce(installed_version, default_version) FROM pg_available_extensions WHERE name = 'vector') AS vector`)
     const problem = rows[0] && problemOf(rows[0])
     if (problem !== undefined) throw new DatabaseUnusableError(problem)
@@ -31,7 +32,7 @@ export async function checkDatabase(url: string): Promise<void> {
 
 function clientOf(url: string): Client {
   try {
-    return new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    return new Client({ connectionString: url, ...boundedConnection({ ...visitorBounds, connectMs: 10_000 }, false) })
   } catch (error) {
     // Nothing of the address is repeated: its password may stand anywhere in it.
     throw new DatabaseUnusableError('DATABASE_URL is not an address. It is written as postgres://user:password@host:5432/name; in a password / is %2F, @ is %40, # is %23, ? is %3F, : is %3A and % is %25, or it goes into PGPASSWORD as it is', { cause: error })
@@ -39,8 +40,9 @@ function clientOf(url: string): Client {
 }
 
 /** The fault of a server that answers, or undefined when it will do. */
-export function problemOf(server: { number: string; version: string; vector: string | null }): string | undefined {
+export function problemOf(server: { number: string; version: string; vector: string | null; readOnly?: boolean }): string | undefined {
   if (Number(server.number) < oldestServer) return `DATABASE_URL leads to PostgreSQL ${server.version}; 15 or newer is needed`
+  if (server.readOnly === true) return 'the PostgreSQL server of DATABASE_URL takes no writes: it is a replica, or made read-only; give the address of the primary'
   if (server.vector === null) return 'the PostgreSQL server of DATABASE_URL has no pgvector; install the extension "vector" 0.7 or newer on it'
   const [major = 0, minor = 0] = server.vector.split('.').map(Number)
   if (major < oldestVector[0] || (major === oldestVector[0] && minor < oldestVector[1])) {

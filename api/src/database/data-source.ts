@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { DataSource, type DataSourceOptions } from 'typeorm'
+import { boundedConnection, endlessBounds, Lanes } from './connections.js'
 import { FirstTables1763700000000 } from './migrations/0001-first-tables.js'
 import { DocumentsAndModel1763800000002 } from './migrations/0002-documents-and-model.js'
 import { CrawlControl1763800000003 } from './migrations/0003-crawl-control.js'
@@ -39,17 +41,20 @@ const migrations = [
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */
 const migrationLock = 7_305_071
 
+/** TypeORM's own log stays off: it prints a failed statement's parameters, which are people's words and password hashes; the error itself reaches the log by whoever catches it. */
+const always = { type: 'postgres', migrationsRun: false, synchronize: false, logging: false } as const
+
 /**
- * Connection options for an address. TypeORM's own log stays off: it prints a failed statement's parameters, which are
- * people's words and password hashes; the error itself reaches the log by whoever catches it.
+ * Connection options for an address, within the bounds of `connections.ts`.
+ * @param embedded the database is ours, and not a server elsewhere
  */
-export function dataSourceOptions(url: string): DataSourceOptions {
-  return { type: 'postgres', url, migrations, migrationsRun: false, synchronize: false, poolSize: 10, connectTimeoutMS: 10_000, logging: false }
+export function dataSourceOptions(url: string, embedded: boolean): DataSourceOptions {
+  return { ...always, url, migrations, driver: { ...pg, Pool: Lanes }, applicationName: 'loquia', extra: { embedded } }
 }
 
-/** Opens a connection pool and brings the schema up to date. */
-export function connectAndMigrate(url: string): Promise<DataSource> {
-  return openAndMigrate(dataSourceOptions(url))
+/** Brings the schema up to date. Nothing bounds a migration, nor the wait for another node's. */
+export function migrate(url: string): Promise<void> {
+  return runMigrations(url, migrations)
 }
 
 /**
@@ -60,22 +65,24 @@ export function connectAndMigrate(url: string): Promise<DataSource> {
 export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
   const wanted = migrations.filter((migration) => names.includes(migration.name))
   if (wanted.length !== names.length) throw new Error(`unknown migrations: ${names.filter((name) => !migrations.some((migration) => migration.name === name)).join(', ')}`)
-  await (await openAndMigrate({ ...dataSourceOptions(url), migrations: wanted })).destroy()
+  await runMigrations(url, wanted)
 }
 
-/** As {@link connectAndMigrate}, for options that already name the entities. */
-export async function openAndMigrate(options: DataSourceOptions): Promise<DataSource> {
-  const dataSource = await new DataSource(options).initialize()
+/** Opens a connection pool and brings the schema up to date. */
+export async function openAndMigrate(options: DataSourceOptions & { url?: string }): Promise<DataSource> {
+  await migrate(options.url ?? '')
+  return new DataSource(options).initialize()
+}
+
+async function runMigrations(url: string, wanted: typeof migrations): Promise<void> {
+  const dataSource = await new DataSource({ ...always, url, migrations: wanted, extra: { ...boundedConnection(endlessBounds, false), max: 2 } }).initialize()
   const guard = dataSource.createQueryRunner()
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await dataSource.runMigrations({ transaction: 'each' })
-  } catch (error) {
+    await guard.query('SELECT pg_advisory_unlock($1)', [migrationLock])
+  } finally {
     await guard.release()
     await dataSource.destroy()
-    throw error
   }
-  await guard.query('SELECT pg_advisory_unlock($1)', [migrationLock])
-  await guard.release()
-  return dataSource
 }

@@ -5,14 +5,14 @@ import { dataSourceOptions, openAndMigrate } from './data-source.js'
 /** The connection pool, injectable everywhere as TypeORM's `DataSource`. Features register their entities with `forFeature`. */
 @Module({})
 export class DatabaseModule {
-  /** @param url address of a database that passed `checkDatabase` */
-  static at(url: string): DynamicModule {
+  /** @param url address of a database that passed `checkDatabase` @param embedded it is ours, and not a server elsewhere */
+  static at(url: string, embedded: boolean): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
-          useFactory: () => ({ ...dataSourceOptions(url), autoLoadEntities: true, retryAttempts: 0 }),
-          dataSourceFactory: (options) => openAndMigrate(options ?? dataSourceOptions(url)),
+          useFactory: () => ({ ...dataSourceOptions(url, embedded), autoLoadEntities: true, retryAttempts: 0 }),
+          dataSourceFactory: (options) => openAndMigrate(options ?? dataSourceOptions(url, embedded)),
         }),
       ],
     }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DataSource } from 'typeorm'
-import { connectAndMigrate, dataSourceOptions, openAndMigrate } from './data-source.js'
+import { dataSourceOptions, migrate, openAndMigrate } from './data-source.js'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 export async function startTestDatabase(): Promise<{ url: string; dataSource: DataSource; stop(): Promise<void> }> {
   const postgres = await startEmbeddedPostgres({ template: await migratedTemplate() })
   // On a machine that many programs share, a crowd of a test may stand longer for a connection than visitors would.
-  const dataSource = await openAndMigrate(Object.assign(dataSourceOptions(postgres.url), { connectTimeoutMS: 80_000 }))
+  const dataSource = await openAndMigrate(Object.assign(dataSourceOptions(postgres.url, true), { connectTimeoutMS: 80_000 }))
   return {
     url: postgres.url,
     dataSource,
@@ -29,8 +29,7 @@ export async function migratedTemplate(): Promise<Blob> {
   const kept = await readFile(path).catch(() => undefined)
   if (kept !== undefined) return new Blob([kept])
   const postgres = await startEmbeddedPostgres()
-  const dataSource = await connectAndMigrate(postgres.url)
-  await dataSource.destroy()
+  await migrate(postgres.url)
   const template = await postgres.dump()
   await postgres.stop()
   await mkdir(dirname(path), { recursive: true })

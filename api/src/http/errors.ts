@@ -2,6 +2,7 @@ import { errors, errorMessage, formMessage, isFormMessage, type ErrorBody, type 
 import { HttpException, type LoggerService } from '@nestjs/common'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { AppError } from '../app-error.js'
+import { faultOf, passingFault } from '../database/passing-fault.js'
 import { databaseFault } from '../database/rows.js'
 import { errorsTotal } from '../metrics/index.js'
 
@@ -11,10 +12,8 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 
 /** No room on the disk, or in the database's (`disk_full`). */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
-/** The database cannot be reached, was cut off, is stopping or starting. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '08000', '08003', '08006', '57P01', '57P02', '57P03'])
-const awayWords = /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
 const awaySeconds = 2
+const busySeconds = 5
 
 /** The HTTP status that a parser or the router gave an error, if any. */
 export function statusOf(error: unknown): number | undefined {
@@ -25,25 +24,25 @@ export function statusOf(error: unknown): number | undefined {
 
 /**
  * Whatever was thrown, as one of ours. Parsers and the router speak in statuses; a value that the database's types cannot
- * hold (SQLSTATE class 22, such as a NUL in text) is the caller's; a full disk and a database that is away pass without our
- * doing; anything else is `internal_error`.
+ * hold (SQLSTATE class 22, such as a NUL in text) is the caller's; a full disk and a database that is away or busy pass without
+ * our doing; anything else is `internal_error`.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const status = statusOf(error)
   if (status !== undefined && status >= 400 && (status < 500 || status === 503)) return new AppError(codeOfStatus[status] ?? 'invalid_request', { cause: error })
   if (databaseFault(error)?.code.startsWith('22')) return new AppError('invalid_request', { cause: error })
-  const fault = faultOf(error)
-  if (fullCodes.has(fault.code)) return new AppError('storage_full', { cause: error })
-  if (awayCodes.has(fault.code) || awayWords.test(fault.message)) return new AppError('not_ready', { cause: error, retryAfterSeconds: awaySeconds })
+  if (fullCodes.has(faultOf(error).code)) return new AppError('storage_full', { cause: error })
+  const passing = passingFault(error)
+  if (passing === 'away') return new AppError('not_ready', { cause: error, retryAfterSeconds: awaySeconds })
+  if (passing === 'busy') return new AppError('overloaded', { cause: error, retryAfterSeconds: busySeconds })
   return new AppError('internal_error', { cause: error })
 }
 
-/** The system's or the database's name for what went wrong, wherever the driver put it. */
-function faultOf(error: unknown): { code: string; message: string } {
-  const { driverError, code, message } = (typeof error === 'object' && error !== null ? error : {}) as { driverError?: unknown; code?: unknown; message?: unknown }
-  if (driverError !== undefined) return faultOf(driverError)
-  return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' }
+/** The system's or the database's own code, which says more than ours and nothing of people. */
+function reasonOf(cause: unknown): string {
+  const { code } = faultOf(cause)
+  return code === '' ? '' : ` (${code})`
 }
 
 /** What the caller may know of an error, in their language. */
@@ -65,7 +64,7 @@ export function logError(logger: LoggerService, error: AppError, doing: string):
   errorsTotal.inc({ code: error.code, family })
   const cause = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : error.stack
   if (family === 'unexpected') logger.error(`${doing}: ${error.code}`, cause)
-  else if (family === 'operational') logger.warn(`${doing}: ${error.code}`)
+  else if (family === 'operational') logger.warn(`${doing}: ${error.code}${reasonOf(error.cause)}`)
   else logger.debug?.(`${doing}: ${error.code}`)
 }
 

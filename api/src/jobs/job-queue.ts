@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
 import PgBoss from 'pg-boss'
+import { patiently, QueueConnections } from '../database/connections.js'
 import { jobsTotal } from '../metrics/index.js'
 
 /** What the queue needs to know of its database. */
@@ -42,6 +43,8 @@ const schema = 'jobs'
 const defaultPollMs = 2_000
 /** A running job says at this pace that its process lives ... */
 const heartbeatMs = 5_000
+/** ... which must not take longer, or the queue counts as away ... */
+const beatWithinMs = 4_000
 /** ... and is given to another process when it has been silent for this long. */
 const silentSeconds = 20
 const stopWithinMs = 3_000
@@ -54,6 +57,7 @@ const retry = { retryLimit: 5, retryDelay: 1, retryBackoff: true }
 @Injectable()
 export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #log = new Logger(JobQueue.name)
+  readonly #connections: QueueConnections
   readonly #boss: PgBoss
   readonly #work = new Map<string, Work>()
   readonly #queues = new Map<string, Promise<void>>()
@@ -63,12 +67,13 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   #started: Promise<void> | undefined
   #heartbeat: NodeJS.Timeout | undefined
   #healthy = false
+  #beating = false
 
   constructor(@Inject(QUEUE_OPTIONS) private readonly options: QueueOptions) {
+    this.#connections = new QueueConnections(options.url, options.alone, (error) => this.#log.warn(`queue: ${error.message}`))
     this.#boss = new PgBoss({
-      connectionString: options.url,
+      db: this.#connections,
       schema,
-      max: 3,
       schedule: false,
       // Silent jobs are looked for by the heartbeat below, more often than pg-boss would.
       supervise: true,
@@ -124,6 +129,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    if (this.#stopping.signal.aborted) return
     this.#stopping.abort()
     clearInterval(this.#heartbeat)
     if (this.#started === undefined) return
@@ -134,7 +140,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     await Promise.race([idle, new Promise((resolve) => setTimeout(resolve, stopWithinMs).unref())])
     await this.#handBack().catch((error: unknown) => this.#log.warn(`jobs not handed back: ${messageOf(error)}`))
     this.#healthy = false
-    await this.#boss.stop({ graceful: false }).catch((error: unknown) => this.#log.warn(`queue not closed: ${messageOf(error)}`))
+    const closed = this.#boss.stop({ graceful: false }).then(() => this.#connections.close())
+    await closed.catch((error: unknown) => this.#log.warn(`queue not closed: ${messageOf(error)}`))
   }
 
   #start(): Promise<void> {
@@ -181,7 +188,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   async #run(work: Work, job: PgBoss.Job<object>): Promise<void> {
     try {
-      await work.handler(job.data as never, this.#stopping.signal)
+      await patiently(() => work.handler(job.data as never, this.#stopping.signal))
       await this.#boss.complete(work.name, job.id)
       jobsTotal.inc({ name: work.name, outcome: 'done' })
     } catch (error) {
@@ -195,6 +202,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /** Says that this process lives, and takes up what others left. */
   async #beat(): Promise<void> {
+    if (this.#beating) return
+    this.#beating = true
+    const late = setTimeout(() => (this.#healthy = false), beatWithinMs)
+    late.unref()
     try {
       const ids = this.#runningIds()
       if (ids.length > 0) await this.#sql(`UPDATE ${schema}.job SET started_on = now() WHERE state = 'active' AND id = ANY($1::uuid[])`, [ids])
@@ -205,6 +216,9 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       if (this.#stopping.signal.aborted) return
       this.#healthy = false
       this.#log.warn(`queue: ${messageOf(error)}`)
+    } finally {
+      clearTimeout(late)
+      this.#beating = false
     }
   }
 
@@ -224,7 +238,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   async #sql(text: string, values: unknown[] = []): Promise<void> {
-    await this.#boss.getDb().executeSql(text, values)
+    await this.#connections.executeSql(text, values)
   }
 }
 

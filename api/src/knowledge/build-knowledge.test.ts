@@ -70,6 +70,20 @@ it('leaves what the owner chose', async () => {
   expect(await knowledge.dataSource.query(`SELECT name, settings FROM bots WHERE id = $1`, [botId])).toEqual([{ name: 'My own name', settings: { primaryColor: '#123456' } }])
 })
 
+it('gives a source back whose database went away while it was read, and reads it to the end later', async () => {
+  const { host } = await knowledge.site(bakeryPages)
+  const { botId, sourceId } = await knowledge.submit(host)
+  const cut = vi.spyOn(ChunkIndex.prototype, 'replacePages').mockRejectedValueOnce(Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }))
+  try {
+    await expect(builder.build(sourceId, never)).rejects.toMatchObject({ code: '57P01' })
+  } finally {
+    cut.mockRestore()
+  }
+  expect(await builder.progress(botId)).toMatchObject({ status: 'queued' })
+  await builder.build(sourceId, never)
+  expect(await builder.progress(botId)).toMatchObject({ status: 'ready', counts: { read: 4 } })
+})
+
 it('is answerable before the site is read to its end', async () => {
   let release = (): void => {}
   const { host } = await knowledge.site({ '/': page('Home', '<a href="/late">late</a>'), '/late': (_request, response) => (release = () => response.writeHead(200, { 'content-type': 'text/html' }).end(page('Late'))) })

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { passingFault } from '../database/passing-fault.js'
 import { databaseFault } from '../database/rows.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { BuildState } from './build-state.js'
@@ -57,7 +58,7 @@ export class KnowledgeBuilder {
    * wrote before. A website that cannot be read is recorded as failed with its code and is not thrown: trying again at
    * once would not help.
    * @throws SourceIsHeld while another process builds it or its owner has paused it; AppError `not_found` without such a source; the signal's reason
-   * when aborted, after giving the source back; anything unexpected, after recording `internal_error`
+   * when aborted, and the fault of a database that went away, after giving the source back; anything unexpected, after recording `internal_error`
    */
   async build(sourceId: string, signal: AbortSignal): Promise<void> {
     const claimed = await this.store.claim(sourceId)
@@ -90,6 +91,12 @@ export class KnowledgeBuilder {
         await this.store.finish(sourceId, 'queued')
         state.paused = true
         return state.end('queued')
+      }
+      // Nothing is wrong with the source: it waits for the database, and its lease runs out should even that not be written.
+      if (passingFault(error) === 'away') {
+        await this.store.finish(sourceId, 'queued')
+        state.end('queued')
+        throw error
       }
       const code = error instanceof AppError ? error.code : 'internal_error'
       const left = await this.store.finish(sourceId, 'failed', code)

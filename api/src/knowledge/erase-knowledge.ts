@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { patiently } from '../database/connections.js'
 import { rows } from '../database/rows.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 
@@ -12,7 +13,11 @@ export class KnowledgeEraser {
   ) {}
 
   /** Forgets a source with its pages and passages. A reading of it that is under way finds its source gone and ends. */
-  async erase(sourceId: string): Promise<void> {
+  erase(sourceId: string): Promise<void> {
+    return patiently(() => this.#erase(sourceId))
+  }
+
+  async #erase(sourceId: string): Promise<void> {
     // Page by page, so that the counts of words, which weigh every later answer, follow.
     const pages = await rows<{ id: string; bot_id: string }>(this.database, `SELECT id::text, bot_id FROM pages WHERE source_id = $1`, [sourceId])
     for (const { id, bot_id: botId } of pages) await this.index.removePage({ botId, pageId: id })

@@ -76,11 +76,11 @@ export class SourceReader {
   }
 
   private async readUrl({ location, language, kind }: Details, signal: AbortSignal): Promise<KnowledgeDocument[]> {
-    const { CRAWLER_ALLOW_HOSTS, PUBLIC_URL } = this.environment
-    // Our own site may be read for its own assistant wherever it stands; for no other bot.
-    const allowHosts = kind === 'site' ? [CRAWLER_ALLOW_HOSTS, new URL(PUBLIC_URL).host].filter((host) => host !== '').join(',') : CRAWLER_ALLOW_HOSTS
+    const { CRAWLER_ALLOW_HOSTS: allowHosts, PUBLIC_URL, PORT } = this.environment
+    // Our own site is read for its own assistant wherever it stands; for no other bot.
+    const own = kind === 'site' ? { own: { origin: new URL(PUBLIC_URL).origin, port: PORT } } : {}
     const reader = new PageReader(new SiteKnowledge(null, language), this.threads)
-    const page = await readAddress<Reading | undefined>(location, { allowHosts, userAgent: `LoquiaBot/1.0 (+${PUBLIC_URL}/bot)`, readHtml: (raw, within) => reader.html(raw, within) }, signal)
+    const page = await readAddress<Reading | undefined>(location, { allowHosts, ...own, userAgent: `LoquiaBot/1.0 (+${PUBLIC_URL}/bot)`, readHtml: (raw, within) => reader.html(raw, within) }, signal)
     const reading = page.kind === 'html' ? page.reading : await reader.file(page, signal)
     return reading === undefined ? [] : splitDocument(reading.document)
   }

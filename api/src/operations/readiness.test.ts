@@ -9,7 +9,7 @@ let dataSource: DataSource
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres()
   await migrateTo(postgres.url, ['FirstTables1763700000000'])
-  dataSource = await new DataSource(dataSourceOptions(postgres.url)).initialize()
+  dataSource = await new DataSource(dataSourceOptions(postgres.url, true)).initialize()
 })
 afterAll(async () => {
   await dataSource.destroy()

@@ -1,5 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { databaseFault } from '../database/rows.js'
+import { poolStates } from '../database/connections.js'
 import { Cluster } from '../cluster/index.js'
 import { JobQueue } from '../jobs/index.js'
 
@@ -38,14 +40,24 @@ export class Readiness implements BeforeApplicationShutdown {
 
   async #databaseProblem(): Promise<string | undefined> {
     try {
-      await within(databaseTimeoutMs, this.dataSource.query('SELECT 1'))
+      const [row] = await within(databaseTimeoutMs, this.dataSource.query<{ writes: boolean }[]>(`SELECT current_setting('transaction_read_only') = 'off' AS writes`))
+      if (row?.writes !== true) return 'the database takes no writes'
       // The schema only changes forward, so once it is complete it stays so for this process.
       this.#migrated ||= !(await within(databaseTimeoutMs, this.dataSource.showMigrations()))
       return this.#migrated ? undefined : 'the database is not migrated'
     } catch (error) {
       this.#log.warn(`not ready: ${error instanceof Error ? error.message : String(error)}`)
-      return 'the database does not answer'
+      return this.#whyNot(error)
     }
+  }
+
+  #whyNot(error: unknown): string {
+    const code = databaseFault(error)?.code ?? (error as { code?: unknown }).code
+    if (code === '53300') return 'the database has no connection left for us'
+    if (code === '28P01' || code === '28000') return 'the database refuses our name or password'
+    const crowded = poolStates(this.dataSource).find(({ lane, used, max, waiting }) => lane === 'visitors' && used >= max && waiting > 0)
+    if (crowded !== undefined) return `all ${crowded.max} database connections of this node are in use`
+    return 'the database does not answer'
   }
 }
 

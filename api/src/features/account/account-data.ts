@@ -1,6 +1,7 @@
 import type { DeleteAccountResponse, User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { patiently } from '../../database/connections.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { DocumentFiles } from '../document-files/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
@@ -59,7 +60,7 @@ export class AccountData {
    * @throws AppError `last_admin`
    */
   async remove({ id }: User): Promise<DeleteAccountResponse['removed']> {
-    const { removed, locations } = await this.dataSource.transaction(async (transaction) => {
+    const { removed, locations } = await patiently(() => this.dataSource.transaction(async (transaction) => {
       await this.users.keepAnAdmin(id, transaction)
       const counted = await firstRow<{ bots: number; conversations: number; projects: number; support_requests: number }>(
         transaction,
@@ -74,7 +75,7 @@ export class AccountData {
       await rows(transaction, `DELETE FROM users WHERE id = $1`, [id])
       const removed = { bots: counted?.bots ?? 0, conversations: counted?.conversations ?? 0, projects: counted?.projects ?? 0, supportRequests: counted?.support_requests ?? 0 }
       return { removed, locations }
-    })
+    }))
     await this.files.delete(locations)
     return removed
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorMessage } from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connectAndMigrate } from '../../database/data-source.js'
+import { dataSourceOptions, openAndMigrate } from '../../database/data-source.js'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../database/embedded/embedded-postgres.js'
 import { migratedTemplate } from '../../database/testing.js'
 import { ChatClient } from '../../testing/chat-client.js'
@@ -18,7 +18,7 @@ let app: TestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loquia-lost-'))
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), template: await migratedTemplate() })
-  dataSource = await connectAndMigrate(postgres.url)
+  dataSource = await openAndMigrate(dataSourceOptions(postgres.url, true))
   await dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('lost', 'demo', 'lost.example', 'Lost')`)
   app = await startTestApp({ dataSource, timing: { leaseMs: 1_500, takeUpMs: 200, flushMs: 50 } })
 })

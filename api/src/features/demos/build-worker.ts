@@ -103,9 +103,9 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.builder.build(sourceId, signal)
     } catch (error) {
-      // A build that is stopped with its process is not a failure: the queue gives the job to the next one.
-      if (signal.aborted) throw error
+      // A build that is stopped with its process, or whose database went away, is not a failure: the queue gives the job out again.
       const failure = toAppError(error)
+      if (signal.aborted || failure.code === 'not_ready') throw error
       logError(this.logger, failure, `building source ${sourceId}`)
       // The builder records its failures itself. This is for one that could not, unless another process has the build.
       await rows(

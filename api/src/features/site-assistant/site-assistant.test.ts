@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
@@ -6,23 +6,24 @@ import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { SiteAssistant } from './site-assistant.service.js'
 import { readyAssistants } from './ready-assistants.js'
 
-/** A small site of our own, on loopback. */
+/** A small site of our own, at the port of this process; from where it runs, its public address leads nowhere. */
+const url = 'https://chat.loquia.invalid'
+const asked: IncomingHttpHeaders[] = []
 const pages: Record<string, string> = {
   '/': '<html lang="en"><title>Home</title><main><h1>Loquia</h1><p>A chatbot that reads a website and answers with sentences from it, each with its source.</p></main></html>',
   '/it': '<html lang="it"><title>Home</title><main><h1>Loquia</h1><p>Un chatbot che legge un sito e risponde con le sue frasi, ognuna con la sua fonte.</p></main></html>',
 }
 const site = createServer((request, response) => {
   const page = pages[request.url ?? '']
+  asked.push(request.headers)
   response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page ?? '')
 })
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
-let url: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
   database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { PUBLIC_URL: url, RATE_LIMIT_SCALE: '0' } })
+  server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { PUBLIC_URL: url, PORT: String((site.address() as AddressInfo).port), RATE_LIMIT_SCALE: '0' } })
 })
 afterAll(async () => {
   await server.stop()
@@ -41,6 +42,8 @@ it('reads the site’s own pages, each language for its own bot, and only once',
     { location: `${url}/`, status: 'ready', language: 'en' },
     { location: `${url}/it`, status: 'ready', language: 'it' },
   ])
+  // What is kept from visitors behind the proxy is kept from this reading, too.
+  expect(asked.every((headers) => headers.host === 'chat.loquia.invalid' && headers['x-forwarded-for'] !== undefined)).toBe(true)
   const ready = await readyAssistants(database.dataSource)
   expect(ready.en).not.toBeNull()
   expect(ready.it).not.toBeNull()

@@ -16,6 +16,8 @@ export interface ReadAddressOptions<Reading> {
   /** Bytes of a PDF, 10 MB by default. */
   maxPdfBytes?: number
   resolve?: Resolve
+  /** As of `SafeFetch`. */
+  own?: { origin: string; port: number }
 }
 
 /**
@@ -24,8 +26,8 @@ export interface ReadAddressOptions<Reading> {
  * @throws AppError with a `site_…` code; the signal's reason when it aborts
  */
 export async function readAddress<Reading>(address: string, options: ReadAddressOptions<Reading>, signal: AbortSignal): Promise<FetchedPage<Reading>> {
-  const { allowHosts, userAgent, maxHtmlBytes = 2 * 1024 * 1024, maxPdfBytes = 10 * 1024 * 1024, resolve } = options
-  const door = new SafeFetch({ allowHosts, userAgent, connections: 1, maxRequests: 20, ...(resolve === undefined ? {} : { resolve }) })
+  const { allowHosts, userAgent, maxHtmlBytes = 2 * 1024 * 1024, maxPdfBytes = 10 * 1024 * 1024, resolve, own } = options
+  const door = new SafeFetch({ allowHosts, userAgent, connections: 1, maxRequests: 20, ...(resolve === undefined ? {} : { resolve }), ...(own === undefined ? {} : { own }) })
   try {
     const robots = new SiteRobots(door, signal)
     const start = new URL(address)

@@ -26,6 +26,8 @@ export interface SafeFetchOptions {
   maxRequests?: number
   /** Bytes on the wire over this fetcher's life. */
   maxTotalBytes?: number
+  /** Our own site: what has this origin is asked of this very process, at this port, as a container does not reach itself by its public address. */
+  own?: { origin: string; port: number }
   /** For tests of names that resolve to hostile addresses. */
   resolve?: Resolve
 }
@@ -141,7 +143,8 @@ export class SafeFetch {
   }
 
   private async ask(url: URL, request: FetchRequest, signal: AbortSignal): Promise<SafeResponse> {
-    assertMayAsk(url, this.allowed)
+    const isOwn = url.origin === this.options.own?.origin
+    if (!isOwn) assertMayAsk(url, this.allowed)
     if (this.isSpent) throw new FetchFailure('limit_reached', 'the budget of this website is used up')
     this.requests++
     const { statusCode, headers: rawHeaders, body } = await this.agent.request({
@@ -154,6 +157,8 @@ export class SafeFetch {
         accept: 'text/html,application/xhtml+xml,application/pdf,text/plain;q=0.9,*/*;q=0.5',
         'accept-encoding': 'gzip, deflate, br',
         'accept-language': 'en,it;q=0.9,*;q=0.5',
+        // As through the proxy: what is kept from visitors is kept from here.
+        ...(isOwn ? { 'x-forwarded-for': '127.0.0.1' } : {}),
         ...request.headers,
       },
       signal,
@@ -183,6 +188,10 @@ export class SafeFetch {
 
   /** Resolves, judges and connects in one step, so that nothing can change between judging and connecting. */
   private async connect(target: buildConnector.Options, done: buildConnector.Callback): Promise<void> {
+    const { own } = this.options
+    if (own !== undefined && own.origin === `${target.protocol}//${target.host}`) {
+      return buildConnector({ timeout: this.options.connectTimeoutMs ?? 5_000, allowH2: false })({ ...target, protocol: 'http:', hostname: '127.0.0.1', port: String(own.port) }, done)
+    }
     let addresses: readonly string[]
     try {
       addresses = await this.judgedAddresses(target)

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm'
+import { patiently } from '../../database/connections.js'
 import { firstRow, rows } from '../../database/rows.js'
 import { termsOf, type IndexedText } from './chunk-terms.js'
 import { TermChange } from './term-change.js'
@@ -53,7 +54,7 @@ export class IndexDrafts {
 
   /** Puts the draft in the place of what is live, at once. Publishing nothing is no error. */
   async publish(botId: string): Promise<void> {
-    await this.database.transaction(async (queries) => {
+    await patiently(() => this.database.transaction(async (queries) => {
       await queries.query(`SELECT page_id FROM draft_pages WHERE bot_id = $1 ORDER BY page_id FOR UPDATE`, [botId])
       await queries.query(`DELETE FROM chunks USING draft_pages d WHERE chunks.page_id = d.page_id AND d.bot_id = $1`, [botId])
       await queries.query(`INSERT INTO chunks (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM draft_chunks WHERE bot_id = $1 ORDER BY id`, [botId])
@@ -63,18 +64,18 @@ export class IndexDrafts {
       )
       await queries.query(`DELETE FROM pages USING draft_pages d WHERE pages.id = d.page_id AND d.bot_id = $1 AND d.gone`, [botId])
       await this.clear(queries, botId)
-    })
+    }))
   }
 
   /** Throws the draft away. Its pages will be read anew by the next build, whatever their server says of changes. */
   async discard(botId: string): Promise<void> {
-    await this.database.transaction(async (queries) => {
+    await patiently(() => this.database.transaction(async (queries) => {
       await queries.query(
         `UPDATE pages SET etag = NULL, last_modified = NULL, content_hash = NULL FROM draft_pages d WHERE pages.id = d.page_id AND d.bot_id = $1`,
         [botId],
       )
       await this.clear(queries, botId)
-    })
+    }))
   }
 
   private async clear(queries: EntityManager, botId: string): Promise<void> {
