@@ -294,6 +294,7 @@ describe('one’s own data', () => {
     await insert(`INSERT INTO golden_questions (bot_id, question, expected_text) VALUES ($1, 'When?', 'now') RETURNING id`, [bot])
     await insert(`INSERT INTO golden_reports (bot_id, outcome, results) VALUES ($1, 'checked', '[]') RETURNING id`, [bot])
     await database.dataSource.query(`INSERT INTO bot_notifications (bot_id, email, webhook_url, events) VALUES ($1, 'yara@example.com', 'https://example.com/hook', '["lead"]')`, [bot])
+    await database.dataSource.query(`INSERT INTO webhook_deliveries (bot_id, tries, failure) VALUES ($1, 2, 'timeout')`, [bot])
     await database.dataSource.query(`INSERT INTO refused_origins (bot_id, origin) VALUES ($1, 'https://tried.example')`, [bot])
     await database.dataSource.query(`INSERT INTO model_usage (bot_id, model, own_key, requests) VALUES ($1, 'a model', true, 3)`, [bot])
     await database.dataSource.query(`INSERT INTO model_keys (bot_id, sealed, last_four) VALUES ($1, 'the sealed key', 'abcd')`, [bot])
@@ -305,6 +306,7 @@ describe('one’s own data', () => {
       goldenQuestions: [{ question: 'When?', expected_text: 'now' }],
       goldenReports: [{ outcome: 'checked' }],
       notifications: [{ email: 'yara@example.com', webhook_url: 'https://example.com/hook', events: ['lead'] }],
+      webhookDeliveries: [{ test: true, tries: 2, failure: 'timeout' }],
       refusedOrigins: [{ origin: 'https://tried.example' }],
       modelUsage: [{ model: 'a model', paid_by_you: true, requests: 3 }],
       modelKey: [{ last_four: 'abcd' }],
@@ -312,7 +314,7 @@ describe('one’s own data', () => {
     expect(JSON.stringify(body)).not.toContain('the sealed key')
     // A table that comes later must be given out, or be named here as made from what is given out.
     const tables: { table_name: string }[] = await database.dataSource.query(`SELECT table_name FROM information_schema.columns WHERE column_name = 'bot_id' AND table_schema = 'public' ORDER BY 1`)
-    const given = ['bot_notifications', 'conversations', 'golden_questions', 'golden_reports', 'leads', 'model_keys', 'model_usage', 'pages', 'refused_origins', 'sources', 'unanswered_questions']
+    const given = ['bot_notifications', 'conversations', 'golden_questions', 'golden_reports', 'leads', 'model_keys', 'model_usage', 'pages', 'refused_origins', 'sources', 'unanswered_questions', 'webhook_deliveries']
     const made = ['chunks', 'draft_chunks', 'draft_pages', 'draft_terms', 'term_counts']
     // An account's bots are no demos any more, and a receipt of one holds only figures.
     const ofDemos = ['demos']
