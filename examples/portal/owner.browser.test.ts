@@ -42,12 +42,13 @@ const price = 'What does a rye loaf cost?'
 /** Who waits to be told, and by whom: owners are told once a minute, so the other tests run meanwhile. */
 let waiting: { username: string; botId: string }
 const told: string[] = []
+let hookAnswers = 200
 const hook = createServer((request, response) => {
   let body = ''
   request.on('data', (piece: Buffer) => (body += piece.toString()))
   request.on('end', () => {
     told.push(body)
-    response.end()
+    response.writeHead(hookAnswers).end()
   })
 })
 afterAll(() => hook.close())
@@ -76,8 +77,20 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
     await page.getByLabel('By mail to').fill('owner@example.com')
     await page.getByLabel('By webhook to').fill(`http://127.0.0.1:${(hook.address() as AddressInfo).port}/told`)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Nothing was sent yet').waitFor()
+    hookAnswers = 500
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await toast('The test did not arrive').waitFor()
+    const delivery = page.locator('[data-delivery]')
+    await delivery.filter({ hasText: 'It answers with status 500.' }).getByText('1 try').waitFor()
+    hookAnswers = 200
+    await delivery.getByRole('button', { name: /^Send the delivery of .* again$/ }).click()
+    await toast('Sent again, and arrived').waitFor()
+    await delivery.filter({ hasText: 'It answered with status 200.' }).getByText('2 tries').waitFor()
+    await expectNoViolations('deliveries')
     await page.getByRole('button', { name: 'Send a test' }).click()
     await toast('The test arrived').waitFor()
+    await expect.poll(() => delivery.count()).toBe(2)
 
     const guest = await browser.newPage()
     await guest.goto(`http://${guests.host}/en`)

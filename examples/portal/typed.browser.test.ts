@@ -160,3 +160,39 @@ test('a session that ends meanwhile takes nothing away that was typed: the perso
   await page.waitForLoadState()
   await expect.poll(() => field('By mail to').inputValue()).toBe('olga@example.com')
 })
+
+test('an address that is typed and sent after the session has ended is still there, and is sent once they are back', async () => {
+  const { page } = desk
+  await visit('/portal/chatbot-embed?tab=content')
+  await field('Address').fill('shop.example/prices')
+  // As where the person logs out in another tab.
+  await desk.call('POST', '/api/logout', {})
+  await page.getByRole('button', { name: 'Import' }).click()
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+  await ended.getByLabel('Password', { exact: true }).fill(desk.password)
+  await page.keyboard.press('Enter')
+  await desk.toast('You are logged in again').waitFor()
+  expect(await field('Address').inputValue()).toBe('shop.example/prices')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect.poll(() => field('Address').inputValue()).toBe('')
+})
+
+test('a text of the site in a dialog outlives the end of its admin’s session, which an admin has ended', async () => {
+  const { page } = desk
+  await asAdmin()
+  const { id } = (await desk.call('GET', '/api/user')) as { id: number }
+  await visit('/admin/cms')
+  await page.getByRole('button', { name: 'Add Content', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Content' })
+  await dialog.getByLabel('Content Type', { exact: true }).selectOption('hero')
+  await dialog.getByLabel('Key', { exact: true }).fill('title')
+  await dialog.getByLabel('Value', { exact: true }).fill('Words that took a while')
+  await desk.call('POST', `/api/admin/users/${id}/end-sessions`)
+  await dialog.getByRole('button', { name: 'Save as draft' }).click()
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+  await ended.getByText('Log in again as admin.').waitFor()
+  await ended.getByLabel('Password', { exact: true }).fill(adminPassword)
+  await page.keyboard.press('Enter')
+  await desk.toast('You are logged in again').waitFor()
+  expect(await dialog.getByLabel('Value', { exact: true }).inputValue()).toBe('Words that took a while')
+})

@@ -70,6 +70,8 @@ export async function startTwoClients(): Promise<TwoClients> {
   const pictureId = await uploadPicture(url, admin)
   const { question: golden } = await must<{ question: { id: number } }>(ada.call('POST', `/api/chatbot/bots/${own.botId}/golden-questions`, { question: 'When do you open?', expectedText: 'eight' }))
 
+  const [delivery] = await server.app.get(DataSource).query<{ id: string }[]>(`INSERT INTO webhook_deliveries (bot_id) SELECT id FROM bots WHERE public_id = $1 RETURNING id`, [own.botId])
+
   const person = { name: 'Ada Rossi', email: 'visitor@example.com', message: 'Please call me back.' }
   await must(ada.call('POST', '/api/support', { name: person.name, email: person.email, subject: 'A question', message: 'How do I change the colors?' }))
   const task0 = { title: 'Read the site again', description: '' }
@@ -143,7 +145,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     ['/api/chatbot/bots/:botId/leads/', own.leadId],
   ]
   const named: Readonly<Record<string, string | number>> = {
-    botId: own.botId, demoId: own.botId, sourceId: page.id, taskId: task.id, milestoneId: milestone.id, section: 'hero', inbox: 'support', questionId: golden.id,
+    botId: own.botId, demoId: own.botId, sourceId: page.id, taskId: task.id, milestoneId: milestone.id, section: 'hero', inbox: 'support', questionId: golden.id, deliveryId: delivery!.id,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const queries: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import {
-  conversationResponse, conversationsResponse, doneSchema, leadsResponse, notificationsResponse, retentionResponse, statisticsResponse, unansweredResponse, webhookTestResponse,
+  conversationResponse, conversationsResponse, doneSchema, leadsResponse, notificationsResponse, retentionResponse, statisticsResponse, unansweredResponse, webhookDeliveriesResponse, webhookTestResponse,
   type NotificationSettings, type Retention,
 } from '@loquia/contracts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -71,6 +71,16 @@ export function notificationsQuery(botId: string) {
   return queryOptions({ queryKey: [ownKey, 'bot', botId, 'notifications'], queryFn: () => call(botAddress(botId, 'notifications'), notificationsResponse) })
 }
 export const saveNotifications = (botId: string, settings: NotificationSettings) => call(botAddress(botId, 'notifications'), notificationsResponse, settings, 'PUT')
+/** Asks again while one of them waits for its first try. */
+export function deliveriesQuery(botId: string) {
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'bot', botId, 'deliveries'],
+    queryFn: async () => (await call(botAddress(botId, 'notifications/deliveries'), webhookDeliveriesResponse)).deliveries,
+    refetchInterval: ({ state: { data } }) => (data?.some(({ tries, failure }) => tries === 0 && failure === null) ? 5_000 : false),
+  })
+}
+export const sendAgain = (botId: string, id: string) => call(botAddress(botId, `notifications/deliveries/${encodeURIComponent(id)}/send`), webhookTestResponse, {})
 export const testWebhook = (botId: string) => call(botAddress(botId, 'notifications/test'), webhookTestResponse, {})
 
 export function retentionQuery(botId: string) {

@@ -125,13 +125,34 @@ export const notificationsResponse = z.object({
   webhookSecret: z.string().nullable(),
   /** Whether this installation can send mail at all. */
   mailAvailable: z.boolean(),
-  /** Why the last delivery to the webhook failed, and when; null when it did not. */
-  webhookFailure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 })
 export type NotificationsResponse = z.infer<typeof notificationsResponse>
-/** `POST …/notifications/test`: one delivery of a made-up event to the webhook that is stored. */
+/** `POST …/notifications/test`: one delivery of a made-up event to the webhook that is stored; `POST …/notifications/deliveries/{id}/send`: one delivery once more. */
 export const webhookTestResponse = z.object({ success: z.literal(true), delivered: z.boolean(), reason: z.string().optional() })
 export type WebhookTestResponse = z.infer<typeof webhookTestResponse>
+
+export const deliveriesShown = 20
+/** What was sent to a webhook, without a word of what visitors wrote. */
+export const webhookDeliverySchema = z.object({
+  /** Also in the header `loquia-delivery`, each time it is sent. */
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** Made up, to try the address. */
+  test: z.boolean(),
+  told: z.array(z.object({ event: z.enum(notificationEvents), count: z.number().int().positive() })),
+  /** How often it was sent; 0 while it waits for the first time. */
+  tries: z.number().int().nonnegative(),
+  /** HTTP status of the last answer; null when there was none. */
+  status: z.number().int().nullable(),
+  /** Why the last try did not arrive; null when it did, and before the first one. */
+  failure: z.string().nullable(),
+  /** Milliseconds that the last try took. */
+  durationMs: z.number().int().nonnegative().nullable(),
+})
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
+/** `GET …/notifications/deliveries`: the latest, newest first, of the last thirty days. */
+export const webhookDeliveriesResponse = z.object({ success: z.literal(true), deliveries: z.array(webhookDeliverySchema) })
+export type WebhookDeliveriesResponse = z.infer<typeof webhookDeliveriesResponse>
 
 export const retentionChoices = [30, 90, 180, 365] as const
 /** `GET`, `PUT …/retention`: conversations that rested this many days are deleted; null keeps them. */

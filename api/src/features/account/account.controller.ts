@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { CallerLocale, sessionCookieName } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
-import { CurrentUser, logIn, PasswordReset, RequireUser, WithoutSecondFactor } from '../auth/index.js'
+import { AccountLetters, CurrentUser, logIn, PasswordReset, RequireUser, WithoutSecondFactor } from '../auth/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { AccountData } from './account-data.js'
 import { OwnPassword } from './own-password.js'
@@ -25,6 +25,7 @@ export class AccountController {
     private readonly data: AccountData,
     private readonly profile: Profile,
     private readonly password: OwnPassword,
+    private readonly letters: AccountLetters,
   ) {}
 
   @Put()
@@ -37,7 +38,7 @@ export class AccountController {
 
   @Post('password')
   @HttpCode(200)
-  async changePassword(@CurrentUser() user: User, @Body({ schema: changePasswordRequest }) body: ChangePasswordRequest, @Req() request: Request): Promise<{ success: true }> {
+  async changePassword(@CurrentUser() user: User, @Body({ schema: changePasswordRequest }) body: ChangePasswordRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<{ success: true }> {
     await this.password.confirm(user.id, body.currentPassword)
     await this.users.assertHardToGuess(body.newPassword, user)
     await this.users.setPassword(user.id, body.newPassword)
@@ -45,6 +46,7 @@ export class AccountController {
     await logIn(request, user)
     const count = await this.sessions.endAll(user.id, { exceptSid: request.sessionID })
     noteSecurity('password.changed', { account: user.id, count })
+    if (body.newPassword !== body.currentPassword) await this.letters.tell(user, 'password', locale)
     return { success: true }
   }
 

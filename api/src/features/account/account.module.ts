@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common'
-import { MailModule } from '../../mail/index.js'
 import { AuthModule } from '../auth/index.js'
 import { DocumentFilesModule } from '../document-files/index.js'
 import { AccountController, AccountOptionsController } from './account.controller.js'
@@ -8,5 +7,5 @@ import { OwnPassword } from './own-password.js'
 import { Profile } from './profile.js'
 import { SecondFactorController } from './second-factor.controller.js'
 
-@Module({ imports: [AuthModule, DocumentFilesModule, MailModule], controllers: [AccountController, AccountOptionsController, SecondFactorController], providers: [AccountData, OwnPassword, Profile] })
+@Module({ imports: [AuthModule, DocumentFilesModule], controllers: [AccountController, AccountOptionsController, SecondFactorController], providers: [AccountData, OwnPassword, Profile] })
 export class AccountModule {}

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountOptionsResponse, deleteAccountResponse, sessionsResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { BlobStore } from '../../files/index.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
@@ -54,6 +54,24 @@ describe('one’s own password', () => {
     expect((await login('paula', 'a new one')).status).toBe(200)
   })
 
+  it('is told of by mail when it is another one, and changed also when no letter can be kept', async () => {
+    const here = await visitor().register('petra')
+    const change = async (currentPassword: string, newPassword: string, language = 'en') => (await here.call('POST', `/api/account/password?language=${language}`, { currentPassword, newPassword })).status
+    const letters = () => mail.letters.filter(({ to }) => to.includes('petra@example.com')).map(({ text }) => text)
+    expect(await change('not it', 'the first words')).toBe(403)
+    expect(await change('password of petra', 'the first words')).toBe(200)
+    expect(await change('the first words', 'the first words')).toBe(200)
+    const kept = vi.spyOn(server.jobs, 'send').mockRejectedValueOnce(new Error('the queue is away'))
+    expect(await change('the first words', 'the second words')).toBe(200)
+    kept.mockRestore()
+    expect(await change('the second words', 'the third words', 'it')).toBe(200)
+    await expect.poll(() => letters().at(-1) ?? '').toContain('la password del tuo account è stata cambiata')
+    expect(letters().map((text) => text.split('\r\n')[0])).toEqual(['Hello petra,', 'Ciao petra,'])
+    expect(letters()[0]).toContain('https://loquia.example/#contact')
+    expect(letters().join()).not.toMatch(/(?:first|second|third) words/)
+    expect((await login('petra', 'the third words')).status).toBe(200)
+  })
+
   it('cannot be guessed inside a session', async () => {
     const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.2' } })
     try {
@@ -91,11 +109,14 @@ describe('a forgotten password', () => {
     // A password that is refused does not use the link up.
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'password1' })).toMatchObject({ status: 422, body: { code: 'password_leaked' } })
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'rosarosa' })).toMatchObject({ status: 422, body: { code: 'password_guessable' } })
-    expect((await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(200)
+    expect((await visitor().call('POST', '/api/password/reset?language=it', { token, password: 'fresh words' })).status).toBe(200)
+    const told = () => mail.letters.filter(({ to }) => to.includes('rosa@example.com')).slice(1).map(({ text }) => text)
+    await expect.poll(told).toEqual([expect.stringContaining('è stata scelta una nuova password per il tuo account')])
     expect((await before.call('GET', '/api/user')).status).toBe(401)
     expect((await login('rosa', 'fresh words')).status).toBe(200)
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'again words' })).toMatchObject({ status: 410, body: { code: 'reset_link_invalid' } })
     expect((await login('rosa', 'again words')).status).toBe(401)
+    expect(told()).toHaveLength(1)
   })
 
   it.each([
@@ -199,7 +220,7 @@ describe('one’s own data', () => {
     expect((await caller.call('PUT', '/api/account', { email: 'uta@new.example', role: 'admin' })).body).toMatchObject({ role: 'client' })
   })
 
-  it('has another address only with the password, and the old address is told', async () => {
+  it('has another address only with the password, and both addresses are told', async () => {
     const caller = await visitor().register('ivo')
     const mine = async () => (await caller.call('GET', '/api/user')).body
     const change = (body: object, language = 'en') => caller.call('PUT', `/api/account?language=${language}`, { firstName: 'Ivo', ...body })
@@ -221,6 +242,12 @@ describe('one’s own data', () => {
     expect(told.text).toContain('Se non l’hai cambiato tu')
     expect(told.text).toContain('https://loquia.example/it/#contact')
     expect(told.source).not.toContain('new.example')
+    const { letter } = await newestToken('ivo@new.example')
+    expect(letter.text).toContain('l’indirizzo email del tuo account è stato cambiato in questo')
+    expect(letter.source).not.toContain('ivo@example.com')
+    // What is not about the way in is nothing to write of.
+    expect((await change({ email: 'ivo@new.example', lastName: 'Changed' })).status).toBe(200)
+    expect(mail.letters.filter(({ to }) => to.includes('ivo@new.example'))).toHaveLength(1)
   })
 
   it('keeps its address from whoever guesses at the password inside a session', async () => {
@@ -294,6 +321,7 @@ describe('one’s own data', () => {
     await insert(`INSERT INTO golden_questions (bot_id, question, expected_text) VALUES ($1, 'When?', 'now') RETURNING id`, [bot])
     await insert(`INSERT INTO golden_reports (bot_id, outcome, results) VALUES ($1, 'checked', '[]') RETURNING id`, [bot])
     await database.dataSource.query(`INSERT INTO bot_notifications (bot_id, email, webhook_url, events) VALUES ($1, 'yara@example.com', 'https://example.com/hook', '["lead"]')`, [bot])
+    await database.dataSource.query(`INSERT INTO webhook_deliveries (bot_id, tries, failure) VALUES ($1, 2, 'timeout')`, [bot])
     await database.dataSource.query(`INSERT INTO refused_origins (bot_id, origin) VALUES ($1, 'https://tried.example')`, [bot])
     await database.dataSource.query(`INSERT INTO model_usage (bot_id, model, own_key, requests) VALUES ($1, 'a model', true, 3)`, [bot])
     await database.dataSource.query(`INSERT INTO model_keys (bot_id, sealed, last_four) VALUES ($1, 'the sealed key', 'abcd')`, [bot])
@@ -305,6 +333,7 @@ describe('one’s own data', () => {
       goldenQuestions: [{ question: 'When?', expected_text: 'now' }],
       goldenReports: [{ outcome: 'checked' }],
       notifications: [{ email: 'yara@example.com', webhook_url: 'https://example.com/hook', events: ['lead'] }],
+      webhookDeliveries: [{ test: true, tries: 2, failure: 'timeout' }],
       refusedOrigins: [{ origin: 'https://tried.example' }],
       modelUsage: [{ model: 'a model', paid_by_you: true, requests: 3 }],
       modelKey: [{ last_four: 'abcd' }],
@@ -312,7 +341,7 @@ describe('one’s own data', () => {
     expect(JSON.stringify(body)).not.toContain('the sealed key')
     // A table that comes later must be given out, or be named here as made from what is given out.
     const tables: { table_name: string }[] = await database.dataSource.query(`SELECT table_name FROM information_schema.columns WHERE column_name = 'bot_id' AND table_schema = 'public' ORDER BY 1`)
-    const given = ['bot_notifications', 'conversations', 'golden_questions', 'golden_reports', 'leads', 'model_keys', 'model_usage', 'pages', 'refused_origins', 'sources', 'unanswered_questions']
+    const given = ['bot_notifications', 'conversations', 'golden_questions', 'golden_reports', 'leads', 'model_keys', 'model_usage', 'pages', 'refused_origins', 'sources', 'unanswered_questions', 'webhook_deliveries']
     const made = ['chunks', 'draft_chunks', 'draft_pages', 'draft_terms', 'term_counts']
     // An account's bots are no demos any more, and a receipt of one holds only figures.
     const ofDemos = ['demos']

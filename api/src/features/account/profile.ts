@@ -1,30 +1,25 @@
 import type { Locale, ProfileRequest, User } from '@loquia/contracts'
-import { Inject, Injectable, Logger } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { logError, RateLimits, toAppError } from '../../http/index.js'
-import { Mailer } from '../../mail/index.js'
+import { RateLimits } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
+import { AccountLetters } from '../auth/index.js'
 import { UsersService } from '../users/index.js'
-import { movedLetter } from './letters.js'
 
 /** The change of an account's address, which whoever holds it can use to enter the account. */
 @Injectable()
 export class Profile {
-  readonly #log = new Logger(Profile.name)
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
-    private readonly mailer: Mailer,
+    private readonly letters: AccountLetters,
     private readonly rateLimits: RateLimits,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /**
-   * Changes a profile with its address, and tells the old address where there is a mail server. To be called once the person
+   * Changes a profile with its address, and tells the old address and the new one where there is a mail server. To be called once the person
    * has typed their password.
-   * @param locale the language of the letter
+   * @param locale the language of the letters
    * @throws AppError `email_taken`, `rate_limited`
    */
   async move(user: User, profile: ProfileRequest, locale: Locale): Promise<User> {
@@ -34,9 +29,8 @@ export class Profile {
       return this.users.updateProfile(user.id, profile, transaction)
     })
     noteSecurity('email.changed', { account: user.id })
-    const letter = movedLetter(locale, { user, contact: `${this.environment.PUBLIC_URL}${locale === 'it' ? '/it' : ''}/#contact` })
-    // The address is changed by now: a letter that cannot be kept must not read as if it were not.
-    await this.mailer.send({ to: user.email, ...letter }).catch((error: unknown) => logError(this.#log, toAppError(error), 'telling an old address'))
+    await this.letters.tell(user, 'moved-away', locale)
+    await this.letters.tell(moved, 'moved-here', locale)
     return moved
   }
 }

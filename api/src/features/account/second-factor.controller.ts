@@ -7,7 +7,7 @@ import type { Request } from 'express'
 import { AppError } from '../../app-error.js'
 import { CallerLocale } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
-import { CurrentUser, logIn, RequireUser, SecondFactorLetters, WithoutSecondFactor } from '../auth/index.js'
+import { CurrentUser, logIn, RequireUser, AccountLetters, WithoutSecondFactor } from '../auth/index.js'
 import { SecondFactors, UserSessions } from '../users/index.js'
 import { OwnPassword } from './own-password.js'
 
@@ -20,7 +20,7 @@ export class SecondFactorController {
     private readonly factors: SecondFactors,
     private readonly password: OwnPassword,
     private readonly sessions: UserSessions,
-    private readonly letters: SecondFactorLetters,
+    private readonly letters: AccountLetters,
   ) {}
 
   @Get()

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common'
 import { MailModule } from '../../mail/index.js'
 import { UsersModule } from '../users/index.js'
+import { AccountLetters } from './account-letters.js'
 import { AuthController } from './auth.controller.js'
 import { Logins } from './logins.service.js'
 import { PasswordController } from './password.controller.js'
 import { PasswordReset } from './password-reset.service.js'
-import { SecondFactorLetters } from './second-factor-letters.js'
 
-@Module({ imports: [UsersModule, MailModule], controllers: [AuthController, PasswordController], providers: [Logins, PasswordReset, SecondFactorLetters], exports: [UsersModule, PasswordReset, SecondFactorLetters] })
+@Module({ imports: [UsersModule, MailModule], controllers: [AuthController, PasswordController], providers: [Logins, PasswordReset, AccountLetters], exports: [UsersModule, PasswordReset, AccountLetters] })
 export class AuthModule {}

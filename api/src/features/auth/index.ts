@@ -1,6 +1,5 @@
+export { AccountLetters } from './account-letters.js'
 export { AuthModule } from './auth.module.js'
 export { CurrentUser, RequireRole, RequireUser, WithoutSecondFactor } from './guards.js'
-export { greeting, type Addressee } from './letters.js'
 export { logIn } from './log-in.js'
 export { PasswordReset } from './password-reset.service.js'
-export { SecondFactorLetters } from './second-factor-letters.js'

@@ -5,7 +5,7 @@ import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { RateLimits } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { SecondFactors, UsersService } from '../users/index.js'
-import { SecondFactorLetters } from './second-factor-letters.js'
+import { AccountLetters } from './account-letters.js'
 
 /** Decides who is let in, and writes down what came of it. */
 @Injectable()
@@ -13,7 +13,7 @@ export class Logins {
   constructor(
     private readonly users: UsersService,
     private readonly factors: SecondFactors,
-    private readonly letters: SecondFactorLetters,
+    private readonly letters: AccountLetters,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}

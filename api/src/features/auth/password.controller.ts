@@ -1,9 +1,10 @@
 import { AsyncResource } from 'node:async_hooks'
-import { forgotPasswordRequest, resetPasswordRequest, type ForgotPasswordRequest, type ResetPasswordRequest } from '@loquia/contracts'
+import { forgotPasswordRequest, resetPasswordRequest, type ForgotPasswordRequest, type Locale, type ResetPasswordRequest } from '@loquia/contracts'
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common'
 import type { Response } from 'express'
-import { CallerAddress, RateLimits } from '../../http/index.js'
+import { CallerAddress, CallerLocale, RateLimits } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
+import { AccountLetters } from './account-letters.js'
 import { PasswordReset } from './password-reset.service.js'
 
 /** For people who cannot log in. */
@@ -11,6 +12,7 @@ import { PasswordReset } from './password-reset.service.js'
 export class PasswordController {
   constructor(
     private readonly reset: PasswordReset,
+    private readonly letters: AccountLetters,
     private readonly rateLimits: RateLimits,
   ) {}
 
@@ -26,12 +28,14 @@ export class PasswordController {
 
   @Post('reset')
   @HttpCode(200)
-  async complete(@Body({ schema: resetPasswordRequest }) { token, password }: ResetPasswordRequest, @CallerAddress() address: string): Promise<{ success: true }> {
+  async complete(@Body({ schema: resetPasswordRequest }) { token, password }: ResetPasswordRequest, @CallerLocale() locale: Locale, @CallerAddress() address: string): Promise<{ success: true }> {
     await this.rateLimits.consume('loginPerAddress', address)
-    const { id, username } = await this.reset.complete(token, password)
+    const user = await this.reset.complete(token, password)
+    const { id, username } = user
     noteSecurity('password.reset-done', { account: id })
     // Whoever guessed at the old password must not keep its owner out of the new one.
     await this.rateLimits.forgive('loginPerAccount', username.toLowerCase())
+    await this.letters.tell(user, 'password-reset', locale)
     return { success: true }
   }
 }

@@ -14,10 +14,11 @@ import { NoticeWorker } from './notice-worker.js'
 import { NoticesController } from './notices.controller.js'
 import { NoticesService } from './notices.service.js'
 import { RetentionService } from './retention.service.js'
+import { WebhookDeliveries } from './webhook-deliveries.js'
 
 @Module({
   imports: [AuthModule, BotsModule, ChatModule, JobsModule, KnowledgeModule, LeadsModule, MailModule, TrainingsModule],
   controllers: [InsightController, LeadsController, NoticesController],
-  providers: [InsightStore, NoticesService, NoticeWorker, RetentionService],
+  providers: [InsightStore, NoticesService, NoticeWorker, RetentionService, WebhookDeliveries],
 })
 export class InsightModule {}

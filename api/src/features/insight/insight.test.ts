@@ -2,14 +2,15 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
-  conversationResponse, conversationsResponse, notificationsResponse, ownBotsResponse, retentionResponse, statisticsResponse, unansweredResponse, webhookTestResponse,
+  conversationResponse, conversationsResponse, notificationsResponse, ownBotsResponse, retentionResponse, statisticsResponse, unansweredResponse, webhookDeliveriesResponse, webhookTestResponse,
 } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { Browser } from '../../testing/browser.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { NoticeWorker } from './notice-worker.js'
 import { RetentionService } from './retention.service.js'
+import { WebhookDeliveries } from './webhook-deliveries.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
@@ -215,7 +216,6 @@ it('tells a webhook once of what is new, signed, and says when it could not', as
     expect(await test()).toEqual({ success: true, delivered: false, reason: 'status 500' })
     status = 302
     expect(await test()).toEqual({ success: true, delivered: false, reason: 'http_error' })
-    expect(notificationsResponse.parse((await ada.call('GET', path('notifications'))).body).webhookFailure).toMatchObject({ reason: 'http_error' })
     await ada.call('PUT', path('notifications'), { email: '', webhookUrl: 'http://10.0.0.1/', events: [] })
     expect(await test()).toEqual({ success: true, delivered: false, reason: 'private_address' })
   } finally {
@@ -223,5 +223,109 @@ it('tells a webhook once of what is new, signed, and says when it could not', as
   }
   for (const wrong of [{ email: 'no', webhookUrl: '', events: [] }, { email: '', webhookUrl: 'file:///etc', events: [] }, { email: '', webhookUrl: '', events: ['everything'] }]) {
     expect(await ada.refusal('PUT', path('notifications'), wrong)).toBe('invalid_request')
+  }
+})
+
+/** A receiver that answers as it is told to, or not at all. */
+async function startHook() {
+  const got: { id: string; texts: string[] }[] = []
+  let status: number | 'silent' = 200
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { notices } = JSON.parse(Buffer.concat(parts).toString()) as { notices: { text: string }[] }
+      got.push({ id: String(request.headers['loquia-delivery']), texts: notices.map(({ text }) => text) })
+      if (status !== 'silent') response.writeHead(status).end('a body that nobody reads')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/loquia?key=a-secret`, answers: (next: number | 'silent') => (status = next), stop: () => new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  }) }
+}
+
+it('lists what was sent to a webhook and what came of it, without a word of it, and sends one again', async () => {
+  await clear()
+  const hook = await startHook()
+  const list = async () => webhookDeliveriesResponse.parse((await ada.call('GET', path('notifications/deliveries'))).body).deliveries
+  const again = async (id: string) => webhookTestResponse.parse((await ada.call('POST', path(`notifications/deliveries/${id}/send`))).body)
+  const deliveries = server.app.get(WebhookDeliveries)
+  try {
+    await database.dataSource.query(`DELETE FROM webhook_deliveries`)
+    await ada.call('PUT', path('notifications'), { email: '', webhookUrl: hook.url, events: ['unanswered', 'feedback_down'] })
+    expect(await list()).toEqual([])
+
+    hook.answers(503)
+    await said({ question: 'Do you repair bicycles?', refused: true, at: new Date(Date.now() + 300).toISOString() })
+    await said({ question: 'Do you repair shoes?', refused: true, at: new Date(Date.now() + 300).toISOString() })
+    await expect.poll(async () => {
+      await server.app.get(NoticeWorker).tellAll()
+      return (await list()).map(({ tries }) => tries)
+    }, { interval: 300 }).toEqual([1])
+    const [failed] = await list()
+    expect(failed).toMatchObject({ test: false, told: [{ event: 'unanswered', count: 2 }], status: 503, failure: 'status 503', durationMs: expect.any(Number) })
+    expect(JSON.stringify(failed)).not.toMatch(/bicycles|shoes|a-secret|127\.0\.0\.1/)
+
+    // The queue tries again what failed, until it has arrived; nothing arrives twice by itself.
+    hook.answers(204)
+    for (const tries of [2, 2]) {
+      await deliveries.enqueue(failed!.id)
+      await expect.poll(list).toMatchObject([{ tries, status: 204, failure: null }])
+    }
+    await vi.waitUntil(() => hook.got.length === 2)
+    // By hand it goes out again, with what is left of it, and the id it had.
+    await database.dataSource.query(`DELETE FROM unanswered_questions WHERE question LIKE '%shoes%'`)
+    expect(await again(failed!.id)).toEqual({ success: true, delivered: true })
+    expect(hook.got.map(({ texts }) => texts.length)).toEqual([2, 2, 1])
+    expect(new Set(hook.got.map(({ id }) => id))).toEqual(new Set([failed!.id]))
+    expect(await list()).toMatchObject([{ tries: 3 }])
+    await clear()
+    expect(await again(failed!.id)).toEqual({ success: true, delivered: false, reason: 'gone' })
+    expect(await list()).toMatchObject([{ tries: 3, failure: 'gone', status: null }])
+    expect(hook.got).toHaveLength(3)
+
+    hook.answers('silent')
+    const { timeout } = AbortSignal
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 100))
+    expect((await ada.call('POST', path('notifications/test'))).body).toEqual({ success: true, delivered: false, reason: 'timeout' })
+    patience.mockRestore()
+    expect(await list()).toMatchObject([{ test: true, told: [], tries: 1, failure: 'timeout' }, { test: false }])
+
+    await ada.call('PUT', path('notifications'), { email: '', webhookUrl: '', events: [] })
+    expect(await again(failed!.id)).toEqual({ success: true, delivered: false, reason: 'no_webhook' })
+    for (const unknown of ['x', '00000000-0000-4000-8000-000000000000']) expect(await ada.refusal('POST', path(`notifications/deliveries/${unknown}/send`))).toBe('not_found')
+  } finally {
+    await hook.stop()
+  }
+})
+
+it('hands a delivery over that a process did not live to hand over, shows the latest twenty, and forgets them after thirty days', async () => {
+  await clear()
+  const hook = await startHook()
+  const list = async () => webhookDeliveriesResponse.parse((await ada.call('GET', path('notifications/deliveries'))).body).deliveries
+  const store = (age: string) => database.dataSource.query(`INSERT INTO webhook_deliveries (bot_id, created_at, told_after, told_until, told) VALUES ($1, now() - $2::interval, now() - interval '1 hour', now(), '[{"event":"unanswered","count":1}]')`, [botId, age])
+  try {
+    await database.dataSource.query(`DELETE FROM webhook_deliveries`)
+    await said({ question: 'Do you repair bicycles?', refused: true, at: new Date(Date.now() - 60_000).toISOString() })
+    await ada.call('PUT', path('notifications'), { email: '', webhookUrl: hook.url, events: [] })
+    await store('3 minutes')
+    await store('1 minute')
+    await server.app.get(NoticeWorker).tellAll()
+    await expect.poll(async () => (await list()).map(({ tries }) => tries)).toEqual([0, 1])
+    expect(hook.got.map(({ texts }) => texts)).toEqual([['Do you repair bicycles?']])
+
+    for (let n = 0; n < 22; n++) await store(`${n} seconds`)
+    expect((await list()).map(({ at }) => at)).toEqual((await list()).map(({ at }) => at).toSorted().toReversed())
+    expect(await list()).toHaveLength(20)
+    await database.dataSource.query(`UPDATE webhook_deliveries SET created_at = created_at - interval '30 days' WHERE tries = 1 OR created_at > now() - interval '10 seconds'`)
+    const before = (await list()).length
+    await server.app.get(WebhookDeliveries).forgetOld()
+    const [{ left }] = await database.dataSource.query(`SELECT count(*)::int AS left FROM webhook_deliveries`)
+    expect([before, left]).toEqual([left, left])
+    expect(left).toBeLessThan(20)
+  } finally {
+    await hook.stop()
   }
 })

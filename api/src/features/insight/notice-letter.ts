@@ -1,6 +1,6 @@
 import type { Locale, NotificationEvent } from '@loquia/contracts'
 import type { Letter } from '../../mail/index.js'
-import type { Notice } from './notices.service.js'
+import type { Notice } from './news.js'
 
 interface Words {
   subject: (name: string, count: number) => string

@@ -1,6 +1,6 @@
 import {
   notificationSettingsSchema, retentionSchema,
-  type NotificationSettings, type NotificationsResponse, type Retention, type RetentionResponse, type User, type WebhookTestResponse,
+  type NotificationSettings, type NotificationsResponse, type Retention, type RetentionResponse, type User, type WebhookDeliveriesResponse, type WebhookTestResponse,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common'
 import { RateLimits } from '../../http/index.js'
@@ -8,6 +8,7 @@ import { CurrentUser, RequireUser } from '../auth/index.js'
 import { OwnBots } from '../bots/index.js'
 import { NoticesService } from './notices.service.js'
 import { RetentionService } from './retention.service.js'
+import { WebhookDeliveries } from './webhook-deliveries.js'
 
 /** What an owner is told of by itself, and how long conversations are kept. */
 @Controller('api/chatbot/bots/:botId')
@@ -16,6 +17,7 @@ export class NoticesController {
   constructor(
     private readonly ownBots: OwnBots,
     private readonly notices: NoticesService,
+    private readonly deliveries: WebhookDeliveries,
     private readonly retentions: RetentionService,
     private readonly rateLimits: RateLimits,
   ) {}
@@ -37,7 +39,21 @@ export class NoticesController {
   async test(@CurrentUser() user: User, @Param('botId') botId: string): Promise<WebhookTestResponse> {
     const bot = await this.ownBots.find(user.id, botId)
     await this.rateLimits.consume('webhookTestPerUser', String(user.id))
-    return this.notices.test(bot.id, bot.publicId)
+    return this.deliveries.test(bot.id)
+  }
+
+  @Get('notifications/deliveries')
+  @Header('cache-control', 'no-store')
+  async latest(@CurrentUser() user: User, @Param('botId') botId: string): Promise<WebhookDeliveriesResponse> {
+    return this.deliveries.latest((await this.ownBots.find(user.id, botId)).id)
+  }
+
+  @Post('notifications/deliveries/:deliveryId/send')
+  @HttpCode(200)
+  async sendAgain(@CurrentUser() user: User, @Param('botId') botId: string, @Param('deliveryId') deliveryId: string): Promise<WebhookTestResponse> {
+    const bot = await this.ownBots.find(user.id, botId)
+    await this.rateLimits.consume('webhookTestPerUser', String(user.id))
+    return this.deliveries.again(bot.id, deliveryId)
   }
 
   @Get('retention')

@@ -28,6 +28,8 @@ beforeAll(async () => {
     const [lead] = await database.dataSource.query(`INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message) VALUES ($1, $2, 'x', $3, 'x@example.com', 'hello') RETURNING id`, [id, conversation.id, `secret of ${name}`])
     const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location, status) VALUES ($1, 'site', 'x.example', 'ready') RETURNING id`, [id])
     const [golden] = await database.dataSource.query(`INSERT INTO golden_questions (bot_id, question, expected_text) VALUES ($1, $2, 'x') RETURNING id::text`, [id, `secret of ${name}`])
+    const [delivery] = await database.dataSource.query(`INSERT INTO webhook_deliveries (bot_id, failure) VALUES ($1, $2) RETURNING id`, [id, `secret of ${name}`])
+    theirs[`${name}_DELIVERY`] = delivery.id
     theirs[`${name}_GOLDEN`] = golden.id
     theirs[`${name}_LEAD`] = lead.id
     theirs[`${name}_SOURCE`] = source.id
@@ -76,13 +78,15 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['GET', 'notifications'],
   ['PUT', 'notifications', { email: 'bob@example.com', webhookUrl: '', events: [] }],
   ['POST', 'notifications/test'],
+  ['GET', 'notifications/deliveries'],
+  ['POST', 'notifications/deliveries/$DELIVERY/send'],
   ['GET', 'retention'],
   ['PUT', 'retention', { days: 30 }],
 ]
 
 function filled<T>(value: T, whose: 'ADA' | 'BOB'): T {
   const text = JSON.stringify(value)
-  return text === undefined ? value : (JSON.parse(text.replace(/\$(CONVERSATION|QUESTION|LEAD|SOURCE|GOLDEN)/g, (_, what: string) => theirs[`${whose}_${what}`] ?? '')) as T)
+  return text === undefined ? value : (JSON.parse(text.replace(/\$(CONVERSATION|QUESTION|LEAD|SOURCE|GOLDEN|DELIVERY)/g, (_, what: string) => theirs[`${whose}_${what}`] ?? '')) as T)
 }
 
 let tables: string[] | undefined

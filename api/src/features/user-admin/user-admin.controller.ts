@@ -3,7 +3,7 @@ import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, UseGuards } 
 import { CallerLocale, IdParam } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { Audit } from '../audit/index.js'
-import { CurrentUser, PasswordReset, RequireRole, SecondFactorLetters } from '../auth/index.js'
+import { CurrentUser, PasswordReset, RequireRole, AccountLetters } from '../auth/index.js'
 import { UserAdmin } from './user-admin.service.js'
 
 /** Client management. */
@@ -13,7 +13,7 @@ export class UserAdminController {
   constructor(
     private readonly admin: UserAdmin,
     private readonly reset: PasswordReset,
-    private readonly letters: SecondFactorLetters,
+    private readonly letters: AccountLetters,
     private readonly audit: Audit,
   ) {}
 

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toasts'
 import { CodeField } from '../code-field'
 
 /**
- * Over a page whose session has ended while something on it was not saved: the person signs in where they are, and what they
+ * Over a page whose session has ended while something on it was not saved, or was being sent: the person signs in where they are, and what they
  * typed is still there. Closed without signing in, the page stays as it is; the next thing it saves asks again.
  */
 export function SignInAgain({ open, user, onClose }: { open: boolean; user: User; onClose: () => void }) {

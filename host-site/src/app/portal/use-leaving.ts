@@ -13,6 +13,8 @@ interface Leaving {
   leave: () => void
   /** The session has ended, though the page still shows what it held. */
   ended: boolean
+  /** Whether the page stays as it is meanwhile, and they sign in where they are. */
+  kept: boolean
   /** They stay: signed in again, or to copy what they typed. */
   stay: () => void
 }
@@ -20,9 +22,10 @@ interface Leaving {
 /**
  * Leaving the portal: by logging out, or because the session has ended meanwhile, which any call may be the first to tell.
  * What belongs to the person is forgotten when the next page is there; earlier, the guard would send them to the login.
- * @param held whether something on the page would be lost: an ended session does not take the page away then
+ * @param unsaved whether something on the page would be lost: an ended session does not take the page away then. Neither does it
+ * under the hands of somebody who has just sent something: what they typed need not be of a kind that is ever unsaved.
  */
-export function useLeaving(held: boolean): Leaving {
+export function useLeaving(unsaved: boolean): Leaving {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
@@ -30,6 +33,8 @@ export function useLeaving(held: boolean): Leaving {
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState(false)
   const [ended, setEnded] = useState(false)
+  const [sending, setSending] = useState(false)
+  const kept = unsaved || sending
   const left = useRef(false)
   const { mutate } = useMutation({ mutationFn: logout })
 
@@ -38,12 +43,15 @@ export function useLeaving(held: boolean): Leaving {
   }, [queries])
 
   useEffect(() => {
-    const hear = (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'unauthorized' && queries.getQueryData(sessionQuery().queryKey)) setEnded(true)
+    const hear = (error: unknown, sent: boolean) => {
+      if (!(error instanceof ApiError) || error.code !== 'unauthorized' || !queries.getQueryData(sessionQuery().queryKey)) return
+      setEnded(true)
+      // A change may read anew what it changed before it tells that it failed.
+      if (sent || queries.isMutating() > 0) setSending(true)
     }
     const stops = [
-      queries.getQueryCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error)),
-      queries.getMutationCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error)),
+      queries.getQueryCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error, false)),
+      queries.getMutationCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error, true)),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -51,8 +59,8 @@ export function useLeaving(held: boolean): Leaving {
   }, [queries])
 
   useEffect(() => {
-    if (ended && !held) queries.setQueryData(sessionQuery().queryKey, null)
-  }, [queries, ended, held])
+    if (ended && !kept) queries.setQueryData(sessionQuery().queryKey, null)
+  }, [queries, ended, kept])
 
   const leave = () => {
     if (leaving) return
@@ -70,5 +78,9 @@ export function useLeaving(held: boolean): Leaving {
       },
     })
   }
-  return { leaving, leave, ended, stay: () => setEnded(false) }
+  const stay = () => {
+    setEnded(false)
+    setSending(false)
+  }
+  return { leaving, leave, ended, kept, stay }
 }

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
-import { notificationsQuery, retentionQuery, saveNotifications, saveRetention, testWebhook } from '../../api-client/insight'
+import { deliveriesQuery, notificationsQuery, retentionQuery, saveNotifications, saveRetention, testWebhook } from '../../api-client/insight'
 import { useUnsaved } from '../../app/portal'
-import { shortMoment, useLocale } from '../../texts'
+import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/choice'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -14,8 +14,8 @@ import { LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
-
-const reasons = ['http_error', 'no_webhook', 'private_address', 'timeout', 'unreachable'] as const
+import { Deliveries } from './deliveries'
+import { useFailureText } from './use-failure-text'
 
 /** What the owner is told of by itself, and how long conversations are kept. */
 export function Notices({ botId }: { botId: string }) {
@@ -27,6 +27,7 @@ export function Notices({ botId }: { botId: string }) {
       {stored.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
       {stored.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(stored.error), locale)} again={t('portal.again')} busy={stored.isFetching} onAgain={() => void stored.refetch()} />}
       {stored.data && <NoticeForm botId={botId} stored={stored.data} />}
+      {stored.data && stored.data.settings.webhookUrl !== '' && <Deliveries botId={botId} />}
       <RetentionForm botId={botId} />
     </div>
   )
@@ -44,12 +45,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
   const [settings, setSettings] = useState(stored.settings)
   const [faults, setFaults] = useState<readonly string[]>([])
   const { queryKey } = notificationsQuery(botId)
-  /** Why a webhook was not delivered, as the server tells it: a word of its own, or the status of an answer. */
-  const reasonText = (reason = 'unreachable') => {
-    const status = /^status (\d+)$/.exec(reason)?.[1]
-    if (status !== undefined) return t('insight.notices.reasons.status', { status })
-    return t(`insight.notices.reasons.${reasons.find((one) => one === reason) ?? 'unreachable'}`)
-  }
+  const failureText = useFailureText()
   const save = useMutation({
     mutationFn: (wanted: NotificationsResponse['settings']) => saveNotifications(botId, wanted),
     onSuccess: (reply, sent) => {
@@ -67,8 +63,8 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
   const test = useMutation({
     mutationFn: () => testWebhook(botId),
     onSuccess: async ({ delivered, reason }) => {
-      await queries.invalidateQueries({ queryKey })
-      toast(delivered ? { title: t('insight.notices.delivered') } : { title: t('insight.notices.notDelivered'), description: reasonText(reason), variant: 'destructive' })
+      await queries.invalidateQueries({ queryKey: deliveriesQuery(botId).queryKey })
+      toast(delivered ? { title: t('insight.notices.delivered') } : { title: t('insight.notices.notDelivered'), description: failureText(reason), variant: 'destructive' })
     },
     onError: (error) => toast({ title: t('insight.notices.notDelivered'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
@@ -96,7 +92,6 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
         </fieldset>
         <TextField label={t('insight.notices.email')} type="email" value={settings.email} error={faults.includes('email') ? t('insight.notices.wrongEmail') : undefined} hint={stored.mailAvailable ? t('insight.notices.emailHint') : t('insight.notices.noMail')} onChange={(event) => setSettings({ ...settings, email: event.target.value })} />
         <TextField label={t('insight.notices.webhook')} inputMode="url" placeholder="https://example.com/loquia" value={settings.webhookUrl} error={faults.includes('webhookUrl') ? t('insight.notices.wrongUrl') : undefined} hint={t('insight.notices.webhookHint')} onChange={(event) => setSettings({ ...settings, webhookUrl: event.target.value })} />
-        {stored.webhookFailure && <p className="text-md text-wrong">{t('insight.notices.failure', { when: shortMoment(stored.webhookFailure.at, locale), reason: reasonText(stored.webhookFailure.reason) })}</p>}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending}>{t('portal.save')}</Button>
           {stored.settings.webhookUrl !== '' && <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>{t('insight.notices.test')}</Button>}

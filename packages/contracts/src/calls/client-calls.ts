@@ -1,7 +1,7 @@
 import { changePasswordRequest, deleteAccountRequest, deleteAccountResponse, doneResponse, profileRequest, sessionsResponse, supportRequest } from '../accounts.ts'
 import {
   answerUnansweredRequest, conversationResponse, conversationsQuery, conversationsResponse, dismissRequest, exportQuery, leadsExportQuery, leadsQuery, leadsResponse,
-  notificationSettingsSchema, notificationsResponse, retentionResponse, retentionSchema, statisticsQuery, statisticsResponse, unansweredResponse, webhookTestResponse,
+  notificationSettingsSchema, notificationsResponse, retentionResponse, retentionSchema, statisticsQuery, statisticsResponse, unansweredResponse, webhookDeliveriesResponse, webhookTestResponse,
 } from '../insight.ts'
 import { goldenQuestionResponse, goldenQuestionsResponse, goldenRunResponse, goldenStateResponse, newGoldenQuestion } from '../golden-questions.ts'
 import { installCheckRequest, installCheckResponse } from '../install-check.ts'
@@ -70,6 +70,8 @@ export const clientCalls: readonly Call[] = [
   { method: 'GET', path: `${bot}/notifications`, who: 'own', summary: 'What the owner is told of, and how.', reply: notificationsResponse },
   { method: 'PUT', path: `${bot}/notifications`, who: 'own', summary: 'Changes it.', body: notificationSettingsSchema, reply: notificationsResponse },
   { method: 'POST', path: `${bot}/notifications/test`, who: 'own', summary: 'Sends one made-up event to the webhook.', reply: webhookTestResponse, errors: ['rate_limited', 'invalid_request'] },
+  { method: 'GET', path: `${bot}/notifications/deliveries`, who: 'own', summary: 'What was sent to the webhook lately, and what came of it.', reply: webhookDeliveriesResponse },
+  { method: 'POST', path: `${bot}/notifications/deliveries/:deliveryId/send`, who: 'own', summary: 'Sends one of them again.', reply: webhookTestResponse, errors: ['not_found', 'rate_limited'] },
   { method: 'GET', path: `${bot}/retention`, who: 'own', summary: 'How long conversations are kept.', reply: retentionResponse },
   { method: 'PUT', path: `${bot}/retention`, who: 'own', summary: 'Changes it.', body: retentionSchema, reply: retentionResponse },
 

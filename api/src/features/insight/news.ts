@@ -1,0 +1,42 @@
+import type { NotificationEvent } from '@loquia/contracts'
+import { rows, type SqlRunner } from '../../database/rows.js'
+
+/** Events told at once; a flood is cut, and the rest is told a moment later. */
+const toldAtOnce = 50
+
+/** One thing that an owner is told. */
+export interface Notice {
+  event: NotificationEvent
+  /** When it happened, ISO 8601 with microseconds. */
+  at: string
+  /** The question, the lead's message, or the answer that was disliked. */
+  text: string
+  detail?: Record<string, string>
+}
+
+/** Which events. Moments are texts, as a JavaScript date would lose their microseconds. */
+export interface Span {
+  events: readonly NotificationEvent[]
+  /** Later than this. */
+  after: string
+  /** Up to this one; without it up to a second ago: rows of the newest moment may still be on their way. */
+  until?: string
+}
+
+/** What happened around a bot, oldest first. */
+export function newsOf(runner: SqlRunner, botId: string, { events, after, until }: Span): Promise<Notice[]> {
+  return rows<Notice>(
+    runner,
+    `SELECT event, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, text, detail FROM (
+       SELECT 'unanswered' AS event, created_at AS at, question AS text, '{}'::jsonb AS detail FROM unanswered_questions WHERE bot_id = $1
+       UNION ALL
+       SELECT 'lead', created_at, message, jsonb_build_object('name', name, 'email', email) FROM leads WHERE bot_id = $1
+       UNION ALL
+       SELECT 'feedback_down', m.feedback_at, left(m.content, 500), jsonb_build_object('comment', coalesce(m.feedback_comment, ''))
+       FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1 AND m.feedback = 'down'
+     ) AS news
+     WHERE event = ANY ($2::text[]) AND at > $3::timestamptz AND (at <= $4::timestamptz OR $4 IS NULL AND at < now() - interval '1 second')
+     ORDER BY news.at LIMIT ${toldAtOnce}`,
+    [botId, events, after, until ?? null],
+  )
+}

@@ -1,0 +1,67 @@
+import { errorMessage, type WebhookDelivery } from '@loquia/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { deliveriesQuery, sendAgain } from '../../api-client/insight'
+import { seconds, shortMoment, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { Empty, Loading, LoadFailed } from '../../ui/load-state'
+import { Status } from '../../ui/status'
+import { useToast } from '../../ui/toasts'
+import { useFailureText } from './use-failure-text'
+
+/** What was sent to the webhook lately, and what came of it. */
+export function Deliveries({ botId }: { botId: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const toast = useToast()
+  const failureText = useFailureText()
+  const queries = useQueryClient()
+  const { data, isError, error, isFetching, refetch } = useQuery(deliveriesQuery(botId))
+  const again = useMutation({
+    mutationFn: (id: string) => sendAgain(botId, id),
+    onSuccess: async ({ delivered, reason }) => {
+      await queries.invalidateQueries({ queryKey: deliveriesQuery(botId).queryKey })
+      toast(delivered ? { title: t('insight.deliveries.sent') } : { title: t('insight.deliveries.notSent'), description: failureText(reason), variant: 'destructive' })
+    },
+    onError: (refusal) => toast({ title: t('insight.deliveries.notSent'), description: errorMessage(errorCodeOf(refusal), locale), variant: 'destructive' }),
+  })
+  return (
+    <section aria-labelledby="deliveries">
+      <h2 id="deliveries" className="text-lg font-semibold">{t('insight.deliveries.title')}</h2>
+      <p className="mt-1 mb-3 text-md text-muted">{t('insight.deliveries.text')}</p>
+      {isError ? (
+        <LoadFailed title={t('insight.deliveries.loadFailed')} text={errorMessage(errorCodeOf(error), locale)} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading>{t('insight.loading')}</Loading>
+      ) : data.length === 0 ? (
+        <Empty title={t('insight.deliveries.none')}>{t('insight.deliveries.noneText')}</Empty>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {data.map((delivery) => <Delivery key={delivery.id} delivery={delivery} busy={again.isPending && again.variables === delivery.id} onAgain={() => !again.isPending && again.mutate(delivery.id)} />)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Delivery({ delivery: { at, test, told, tries, status, failure, durationMs }, busy, onAgain }: { delivery: WebhookDelivery; busy: boolean; onAgain: () => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const failureText = useFailureText()
+  const stage = failure !== null ? 'failed' : tries === 0 ? 'open' : 'done'
+  const when = shortMoment(at, locale)
+  const came = failure !== null ? [failureText(failure)] : status === null ? [] : [t('insight.deliveries.answered', { status })]
+  const took = durationMs === null ? [] : [durationMs < 1_000 ? `${durationMs} ms` : seconds(durationMs, locale)]
+  const tried = tries === 0 ? [] : [t('insight.deliveries.tries', { count: tries })]
+  return (
+    <li data-delivery={stage} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-4">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1"><Status stage={stage}>{t(`insight.deliveries.stages.${stage}`)}</Status><time className="text-sm text-muted" dateTime={at}>{when}</time></p>
+      <Button look="secondary" busy={busy} className="row-span-2 min-h-10! px-4! py-2! text-sm" aria-label={t('insight.deliveries.againOne', { when })} onClick={onAgain}>{t('insight.deliveries.again')}</Button>
+      <div className="min-w-0 text-md">
+        <p>{test ? t('insight.deliveries.test') : told.map(({ event, count }) => `${t(`insight.notices.kinds.${event}`)}: ${count}`).join(' · ')}</p>
+        {tries + came.length > 0 && <p className="text-muted">{[...came, [...took, ...tried].join(' · ')].join(' ')}</p>}
+      </div>
+    </li>
+  )
+}
