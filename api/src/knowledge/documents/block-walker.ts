@@ -129,7 +129,7 @@ export class BlockWalker {
     if (number === undefined || this.isInBold) return false
     this.flush()
     const label = text === '' ? (node.attribs['title'] ?? node.attribs['aria-label'] ?? '').trim() : text
-    this.push('contact', label === '' || /\d{3}/.test(label) ? number : `${label.replace(/(?<!\s)\s*:$/, '')}: ${number}`)
+    this.push('contact', !/\p{L}/u.test(label) || /\d{3}/.test(label) ? number : `${label.replace(/(?<!\s)\s*:$/, '')}: ${number}`)
     const block = this.blocks.at(-1)
     if (block !== undefined) this.called.set(block, number)
     return true
@@ -298,7 +298,15 @@ export class BlockWalker {
 
   private push(kind: BlockKind, text: string, anchor = this.anchor): void {
     if (!/[\p{L}\p{N}]/u.test(text)) return
-    this.blocks.push({ kind: kind === 'faq' ? kind : kindOf(kind, text), text, headings: this.headings.path, ...(anchor === undefined ? {} : { anchor }) })
+    const last = this.blocks.at(-1)
+    const told = kind === 'faq' ? kind : kindOf(kind, text)
+    if (told === 'hours' && last?.kind === 'text' && last.headings === this.headings.path && /^[^\n]{1,60}:$/.test(last.text)) {
+      // "Café hours:" in a paragraph of its own belongs to what follows.
+      this.blocks.pop()
+      this.blocks.push({ ...last, kind: told, text: `${last.text}\n${text}` })
+      return
+    }
+    this.blocks.push({ kind: told, text, headings: this.headings.path, ...(anchor === undefined ? {} : { anchor }) })
   }
 
   /** Text on one line, with a space where one block ends and the next begins. */

@@ -37,7 +37,9 @@ describe('a heading with nothing under it', () => {
 
   it('is a sentence where a whole bold line says when the house is open or closed', () => {
     const bold = (text: string): string => `<p><strong><font size="4">${text}</font></strong></p>`
-    const text = said(`<p>The kitchen makes everything fresh each morning.</p><p><font size="5"><strong>Cafe Hours:</strong></font></p>${bold('Open Wednesday - Thursday 10:00AM to 4:00PM, Friday 10:00AM to 7:30PM')}${bold('Free Wi-Fi')}<p>Breakfast is for guests of the hotel alone.</p><p><em><strong>Closed December through April</strong></em></p>`)
+    const html = `<p>The kitchen makes everything fresh each morning.</p><p><font size="5"><strong>Cafe Hours:</strong></font></p>${bold('Open Wednesday - Thursday 10:00AM to 4:00PM, Friday 10:00AM to 7:30PM')}${bold('Free Wi-Fi')}<p>Breakfast is for guests of the hotel alone.</p><p><em><strong>Closed December through April</strong></em></p>`
+    const text = said(html)
+    expect(page(html).document.blocks).toContainEqual(expect.objectContaining({ kind: 'hours', text: 'Cafe Hours:\nOpen Wednesday - Thursday 10:00AM to 4:00PM, Friday 10:00AM to 7:30PM' }))
     expect(text).toContain('Cafe Hours:\nOpen Wednesday - Thursday 10:00AM to 4:00PM, Friday 10:00AM to 7:30PM')
     expect(text).toContain('Closed December through April')
     expect(text.match(/Closed December/g)).toHaveLength(1)
@@ -53,6 +55,8 @@ describe('links', () => {
     expect(said('<h1>Contact</h1><p>Tap an icon to reach us.</p><a href="tel:+63535680539" title="Call"><i class="icon-phone"></i></a>')).toContain('+63535680539')
     expect(said('<h1>Contact</h1><p>Ask for Eva. <a href="tel:0523-772894">Call us</a></p>')).toContain('Call us: 0523-772894')
     expect(said('<h1>Contact</h1><p>Tel. <a href="tel:+390523772894">0523 772 894</a> <a href="tel:+390523772894">Call now</a></p>').match(/772 ?894/g)).toHaveLength(1)
+    expect(said('<main><h1>Visit</h1><p>18 East Street, Selsey. Call 07586 924922 before noon.</p></main><footer><a href="tel:07586924922"><i></i></a></footer>').match(/924922/g)).toHaveLength(1)
+    expect(said('<h1>Reach us</h1><p>Tap an icon.</p><a href="tel:+2348037093649">📞</a>')).toContain('Tap an icon.\n+2348037093649')
   })
 
   it('are left out where they only invite to read on', () => {

@@ -40,6 +40,14 @@ export function withoutShownNumbers(blocks: readonly Block[], called: ReadonlyMa
   })
 }
 
+/** Blocks that are not merely a number, or one with its label, that `others` show. */
+export function withoutRepeatedNumbers(blocks: readonly Block[], others: readonly Block[]): Block[] {
+  const isNumber = (text: string): boolean => /^(?:[^\d\n]{1,40}: ?)?[+(]?\d[\d ()./-]{6,22}$/.test(text)
+  if (!blocks.some(({ text }) => isNumber(text))) return [...blocks]
+  const shown = others.map(({ text }) => digitsOf(text)).join(' ')
+  return blocks.filter(({ text }) => !isNumber(text) || !shown.includes(digitsOf(text).replaceAll(' ', '').slice(-8)))
+}
+
 /** Digits of each line, those of one number together. */
 function digitsOf(text: string): string {
   return text.replace(/(?<=\d)[\s()./-]{1,3}(?=\d)/g, '').replace(/\D+/g, ' ')

@@ -8,6 +8,7 @@ import type { AnyNode, Document, Element } from './dom.js'
 import { findFurniture } from './furniture.js'
 import { readHead } from './html-head.js'
 import { languageOf } from './language.js'
+import { withoutRepeatedNumbers } from './page-links.js'
 import { cleanTitle, titleFromUrl, titleParts } from './page-title.js'
 import { readMicrodata } from './microdata.js'
 import { joinQuestions } from './join-questions.js'
@@ -45,7 +46,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const { body, scripts } = head
   const furniture = body === undefined ? undefined : findFurniture(body)
   const walked = furniture === undefined ? [] : [furniture.root, ...furniture.asides].flatMap((part) => new BlockWalker(furniture.dropped).read(part))
-  const kept = furniture === undefined ? [] : harvest(furniture.harvest, site.harvested, furniture.notTold)
+  const kept = furniture === undefined ? [] : withoutRepeatedNumbers(harvest(furniture.harvest, site.harvested, furniture.notTold), walked)
   const shown = [...walked, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
   const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')
   const language = languageOf(walked.map((block) => block.text).join(' '), declared, site.language)
