@@ -1,7 +1,7 @@
 import { kindOf } from './block-kind.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import type { Block, BlockKind } from './document.js'
-import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, innerAnchor, isHiddenLabel, isTitleLike, lineText, rawText, withoutNumber } from './element-text.js'
+import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, innerAnchor, isHiddenLabel, isTitleLike, lineText, rawText, withoutArrow, withoutNumber } from './element-text.js'
 import { silentTags } from './furniture.js'
 import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
 import { HeadingPath, type HeadingPlace } from './heading-path.js'
@@ -176,7 +176,7 @@ export class BlockWalker {
 
   private heading(node: Element, level: number, id: string | undefined, fold?: Fold, asks = false): void {
     this.flush()
-    const text = withoutNumber(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '').replace(/^\s*[+\-▸▶►▾▼]\s+/, ''))
+    const text = withoutNumber(withoutArrow(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '')))
     if (text === '') return
     if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.headings.outside(level))
     const inner = id ?? innerAnchor(node)
@@ -254,7 +254,7 @@ export class BlockWalker {
   private details(node: Element): void {
     const summary = node.children.find((child): child is Element => isElement(child) && child.name === 'summary')
     if (summary !== undefined) {
-      const text = this.textOf(summary)
+      const text = withoutArrow(this.textOf(summary))
       if (text !== '') this.headings.enter(pseudoLevel, text)
     }
     const inner = new BlockWalker(summary === undefined ? this.dropped : new Set([...this.dropped, summary]))

@@ -65,3 +65,8 @@ export function withoutNumber(text: string): string {
   const rest = text.replace(/^\s*(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)])\s+/, '')
   return isQuestion(rest) ? rest : text
 }
+
+/** A heading without the sign that shows whether it is unfolded, on either side. */
+export function withoutArrow(text: string): string {
+  return text.replace(/^\s*[+\-▸▶►▾▼]\s+/, '').replace(/(?<=[?!\s])[+−▸▶►▾▼⌄˅]{1,3}$/, '').trim()
+}

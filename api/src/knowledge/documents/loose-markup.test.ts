@@ -82,3 +82,11 @@ it('the name of a business is what its page says, not the name of the page or th
   expect(name('Blue Mountain Inn - Martin, MT', '<p>In the middle of it all is the charming Blue Mountain Inn. The Blue Mountain Inn is perfect for hikers.</p>')).toBe('Blue Mountain Inn')
   expect(name('Bakery in Leeds | Caffè Aurora', '<p>Bakery in Leeds</p>', 'caffeaurora.example')).toBe('Caffè Aurora')
 })
+
+it('the sign that shows whether a question is unfolded is no part of it', () => {
+  const html = '<div class="faq-item"><div class="faq-question">Do I need to swim?<span class="icon">+</span></div><div class="faq-answer">No. There is no water in the tunnel.</div></div><details><summary>Is there a bar? ▾</summary>Yes, on the terrace.</details>'
+  expect(page(html).document.blocks.map(({ kind, headings, text }) => [kind, headings.at(-1), text])).toEqual([
+    ['faq', 'Do I need to swim?', 'No. There is no water in the tunnel.'],
+    ['faq', 'Is there a bar?', 'Yes, on the terrace.'],
+  ])
+})
