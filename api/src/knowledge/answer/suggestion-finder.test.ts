@@ -6,7 +6,7 @@ import type { QuestionAnswerer } from '../answer-question.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
 import { addWrittenPage } from '../indexing/written-pages.testing.js'
-import { SuggestionFinder } from './suggestion-finder.js'
+import { asQuestion, SuggestionFinder } from './suggestion-finder.js'
 
 let bakery: AskedBakery
 let plain: QuestionAnswerer
@@ -49,4 +49,10 @@ it('asks without the number of a section, takes no interval for opening hours, a
     await write(url, [text(1), text(2)])
   }
   expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?', 'What is there to know about Rhine?', 'What is there to know about Black Forest?'])
+})
+
+it('takes a heading for a question only where a visitor would ask it', () => {
+  for (const heading of ['Ready for your perfect stay?', 'Vuoi saperne di più?', 'Non sai quale scegliere?', 'Che giorno vieni a trovarci?', 'report?', 'Do you acknowledge the rules?', 'What is a caf\u{fffd}?', 'Ready to plan?']) expect(asQuestion(heading)).toBeUndefined()
+  expect(asQuestion('🔍 Quale dispositivo scegliere?')).toBe('Quale dispositivo scegliere?')
+  for (const heading of ['Do you deliver?', 'Si può pagare con la carta?', '24 hours before?', 'What are your prices?', 'Avete un parcheggio?', '“Open”, what is that?']) expect(asQuestion(heading)).toBe(heading)
 })

@@ -1,15 +1,19 @@
+import { kindOf } from './block-kind.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import type { Block, BlockKind } from './document.js'
-import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, innerAnchor, isHiddenLabel, isTitleLike, lineText, rawText } from './element-text.js'
+import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, innerAnchor, isHiddenLabel, isTitleLike, lineText, rawText, withoutArrow, withoutNumber } from './element-text.js'
 import { silentTags } from './furniture.js'
 import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
 import { HeadingPath, type HeadingPlace } from './heading-path.js'
 import { joinAnswers } from './join-answers.js'
+import { KeptHeadings } from './kept-headings.js'
 import { ListLines } from './list-lines.js'
 import { boldEnd, boldStart, titleOf, withLoneTitles, withoutMarks, type Opening } from './lone-titles.js'
+import { hiddenNumber, isInvitation, withoutShownNumbers } from './page-links.js'
+import { isSeam } from './seams.js'
 import { tableRows } from './table-rows.js'
 import { countWords, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
-import { ValueRows, withoutLeaders } from './value-rows.js'
+import { isValueAlone, ValueRows, withoutLeaders } from './value-rows.js'
 
 const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
 const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|toggle|question|card|item|panel)(?:$|[\s_-])/i
@@ -33,6 +37,9 @@ export class BlockWalker {
   private readonly lists: ListLines
   /** Paragraphs that begin with a bold title of their own. */
   private readonly openings = new Map<Block, Opening>()
+  /** Numbers of links that do not show them. */
+  private readonly called = new Map<Block, string>()
+  private readonly bare = new KeptHeadings()
 
   constructor(private readonly dropped: ReadonlySet<AnyNode>) {
     this.lists = new ListLines(dropped, (node, without) => this.textOf(node, without))
@@ -42,7 +49,8 @@ export class BlockWalker {
   read(root: Element): readonly Block[] {
     this.children(root)
     this.flush()
-    return withLoneTitles(joinAnswers(this.blocks, (path) => this.asked.has(path)), this.openings)
+    this.bare.leave(this.blocks, 0)
+    return withLoneTitles(joinAnswers(withoutShownNumbers(this.blocks, this.called), (path) => this.asked.has(path)), this.openings)
   }
 
   private children(element: Element): void {
@@ -77,14 +85,16 @@ export class BlockWalker {
       if (name === 'button') return
     }
     if (!blockTags.has(name) && name !== 'details') {
-      if (name === 'b' || name === 'strong') return this.bold(node)
       // Buttons side by side have no space between them in the source.
       if (name === 'a' && node.prev !== null && isElement(node.prev) && node.prev.name === 'a') this.buffer += ' '
+      else if (isSeam(node)) this.seam(node)
+      if (name === 'a' && this.link(node)) return
+      if (name === 'b' || name === 'strong') return this.bold(node)
       if (id !== undefined && name === 'a' && this.textOf(node) === '') this.anchor = id
       return this.children(node)
     }
     this.flush()
-    const before = { anchor: this.anchor, place: this.headings.place, blocks: this.blocks.length, inQuestion: this.inQuestion }
+    const before = { anchor: this.anchor, place: this.headings.place, blocks: this.blocks.length, added: this.rows.added, inQuestion: this.inQuestion }
     if (faqItemClass.test(node.attribs['class'] ?? '') || (node.attribs['itemtype'] ?? '').endsWith('schema.org/Question')) this.inQuestion = headingCount(node) === 1
     if (id !== undefined && id !== '' && !layoutId.test(id)) this.anchor = id
     this.block(node)
@@ -97,7 +107,39 @@ export class BlockWalker {
       this.headings.place = unfolded
     }
     const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
-    if (this.blocks.length > before.blocks && (this.rows.join(this.blocks, before.blocks, before.place.path) || closesItem)) this.headings.place = before.place
+    if (this.blocks.length > before.blocks && (this.rows.join(this.blocks, before.blocks, before.place.path, before.added) || closesItem)) this.headings.place = before.place
+  }
+
+  /** Where two boxes touch: a name and what it costs are two lines, to be joined as a row; others are two words. */
+  private seam(node: Element): void {
+    const isRow = [node, node.prev].some((box) => box !== null && isValueAlone(this.textOf(box)))
+    if (isRow && !this.isInBold) this.flush()
+    else this.buffer += ' '
+  }
+
+  private get isInBold(): boolean {
+    return this.buffer.lastIndexOf(boldStart) > this.buffer.lastIndexOf(boldEnd)
+  }
+
+  /** @returns whether all that the link says has been taken */
+  private link(node: Element): boolean {
+    const text = this.textOf(node)
+    if (isInvitation(text)) return true
+    const number = hiddenNumber(node, text)
+    if (number === undefined || this.isInBold) return false
+    this.flush()
+    const label = text === '' ? (node.attribs['title'] ?? node.attribs['aria-label'] ?? '').trim() : text
+    this.push('contact', !/\p{L}/u.test(label) || /\d{3}/.test(label) ? number : `${label.replace(/(?<!\s)\s*:$/, '')}: ${number}`)
+    const block = this.blocks.at(-1)
+    if (block !== undefined) this.called.set(block, number)
+    return true
+  }
+
+  /** Enters a heading; one that is left with nothing under it is kept as a line where it says something. */
+  private enter(level: number, text: string): void {
+    this.bare.leave(this.blocks, level)
+    this.headings.enter(level, text)
+    this.bare.entered({ level, text, at: this.blocks.length, outside: this.headings.path.slice(0, -1), isBold: level === pseudoLevel })
   }
 
   /** Marks what is bold until the line is whole: a bold line is a title. */
@@ -134,12 +176,12 @@ export class BlockWalker {
 
   private heading(node: Element, level: number, id: string | undefined, fold?: Fold, asks = false): void {
     this.flush()
-    const text = withoutNumber(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '').replace(/^\s*[+\-▸▶►▾▼]\s+/, ''))
+    const text = withoutNumber(withoutArrow(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '')))
     if (text === '') return
     if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.headings.outside(level))
     const inner = id ?? innerAnchor(node)
     if (inner !== undefined && inner !== '') this.anchor = inner
-    this.headings.enter(level, text)
+    this.enter(level, text)
     if (this.inQuestion || fold !== undefined || asks) this.asked.add(this.headings.path)
   }
 
@@ -150,8 +192,8 @@ export class BlockWalker {
     if (first !== undefined && isElement(first) && (first.name === 'strong' || first.name === 'b')) {
       const text = this.textOf(first)
       const following = rest.filter((child) => !(isElement(child) && child.name === 'br'))
-      if ((following.length === 0 && isTitleLike(text) && countWords(text) <= 14) || (isQuestion(text) && countWords(text) <= 40)) {
-        this.headings.enter(pseudoLevel, text)
+      if ((following.length === 0 && isTitleLike(text) && countWords(text) <= 14 && !tellsHours(text) && !tellsContact(text)) || (isQuestion(text) && countWords(text) <= 40)) {
+        this.enter(pseudoLevel, text)
         for (const child of rest) this.node(child)
         return
       }
@@ -212,7 +254,7 @@ export class BlockWalker {
   private details(node: Element): void {
     const summary = node.children.find((child): child is Element => isElement(child) && child.name === 'summary')
     if (summary !== undefined) {
-      const text = this.textOf(summary)
+      const text = withoutArrow(this.textOf(summary))
       if (text !== '') this.headings.enter(pseudoLevel, text)
     }
     const inner = new BlockWalker(summary === undefined ? this.dropped : new Set([...this.dropped, summary]))
@@ -241,7 +283,7 @@ export class BlockWalker {
         }
         this.push(kind ?? 'text', lines.join('\n'))
         lines = []
-        if (title.rest === '') this.headings.enter(pseudoLevel, title.text)
+        if (title.rest === '') this.enter(pseudoLevel, title.text)
         else {
           this.push('text', plain)
           const block = this.blocks.at(-1)
@@ -256,23 +298,19 @@ export class BlockWalker {
 
   private push(kind: BlockKind, text: string, anchor = this.anchor): void {
     if (!/[\p{L}\p{N}]/u.test(text)) return
-    this.blocks.push({ kind: kind === 'faq' ? kind : kindOf(kind, text), text, headings: this.headings.path, ...(anchor === undefined ? {} : { anchor }) })
+    const last = this.blocks.at(-1)
+    const told = kind === 'faq' ? kind : kindOf(kind, text)
+    if (told === 'hours' && last?.kind === 'text' && last.headings === this.headings.path && /^[^\n]{1,60}:$/.test(last.text)) {
+      // "Café hours:" in a paragraph of its own belongs to what follows.
+      this.blocks.pop()
+      this.blocks.push({ ...last, kind: told, text: `${last.text}\n${text}` })
+      return
+    }
+    this.blocks.push({ kind: told, text, headings: this.headings.path, ...(anchor === undefined ? {} : { anchor }) })
   }
 
   /** Text on one line, with a space where one block ends and the next begins. */
   private textOf(node: AnyNode, without?: ReadonlySet<AnyNode>): string {
     return singleSpaced(lineText(node, this.dropped, without)).trim()
   }
-}
-
-/** "1.4. Who pays?" is asked without its number. */
-function withoutNumber(text: string): string {
-  const rest = text.replace(/^\s*(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)])\s+/, '')
-  return isQuestion(rest) ? rest : text
-}
-
-function kindOf(kind: BlockKind, text: string): BlockKind {
-  if (tellsHours(text) && countWords(text) <= 150) return 'hours'
-  if ((kind === 'text' || kind === 'contact' || kind === 'list') && countWords(text) <= 40 && tellsContact(text)) return 'contact'
-  return kind
 }

@@ -1,5 +1,6 @@
 import { isElement, textData, type AnyNode, type Element } from './dom.js'
 import { silentTags } from './furniture.js'
+import { isSeam } from './seams.js'
 import { countWords, isQuestion } from './text-patterns.js'
 
 /** Elements that begin and end a line of their own. */
@@ -8,8 +9,8 @@ export const blockTags: ReadonlySet<string> = new Set([
   'header', 'hgroup', 'hr', 'legend', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul', 'menu', 'search',
 ])
 export const headingTags: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-/** Labels for machines and anchors: not part of what is read. */
-const hiddenLabel = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|headerlink|hash-link|anchor-?link|heading-anchor|edit-?link|theme-edit-this-page|mw-editsection)(?:$|\s)/i
+/** Labels for machines, anchors, and names of icons that a font draws as pictures: not part of what is read. */
+const hiddenLabel = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|headerlink|hash-link|anchor-?link|heading-anchor|edit-?link|theme-edit-this-page|mw-editsection|material-(?:icons|symbols)[\w-]*)(?:$|\s)/i
 
 export function isHiddenLabel(node: Element): boolean {
   const name = node.attribs['class']
@@ -22,7 +23,7 @@ export function lineText(node: AnyNode, dropped: ReadonlySet<AnyNode>, without?:
   if (!isElement(node) || silentTags.has(node.name) || dropped.has(node) || without?.has(node) === true || isHiddenLabel(node)) return ''
   if (node.name === 'br') return ' '
   let text = ''
-  for (const child of node.children) text += lineText(child, dropped, without)
+  for (const child of node.children) text += isElement(child) && isSeam(child) ? ` ${lineText(child, dropped, without)}` : lineText(child, dropped, without)
   return blockTags.has(node.name) || headingTags.has(node.name) ? ` ${text} ` : text
 }
 
@@ -57,4 +58,15 @@ export function isTitleLike(text: string): boolean {
 /** @param article only what makes an item a little article of its own: headings, tables, folded parts */
 export function containsBlocks(node: Element, article = false): boolean {
   return node.children.some((child) => isElement(child) && ((article ? /^(?:h[1-6]|table|dl|details|section|article)$/ : /^(?:h[1-6]|table|dl|details|section|article|p|ul|ol)$/).test(child.name) || containsBlocks(child, article)))
+}
+
+/** "1.4. Who pays?" is asked without its number. */
+export function withoutNumber(text: string): string {
+  const rest = text.replace(/^\s*(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)])\s+/, '')
+  return isQuestion(rest) ? rest : text
+}
+
+/** A heading without the sign that shows whether it is unfolded, on either side. */
+export function withoutArrow(text: string): string {
+  return text.replace(/^\s*[+\-▸▶►▾▼]\s+/, '').replace(/(?<=[?!\s])[+−▸▶►▾▼⌄˅]{1,3}$/, '').trim()
 }

@@ -13,6 +13,8 @@ const longestTelling = Math.max(...locales.flatMap((locale) => [...tellingWords[
 /** How often the words of another language must win before a page's own statement is called wrong. */
 const overruleRatio = 3
 const overruleMin = 6
+/** The same where the other language is the site's own, and no word is of the one declared. */
+const overruleMinAtHome = 5
 
 /**
  * The language a text is written in. What a page declares is overruled only by words that plainly belong to the other
@@ -26,7 +28,9 @@ export function languageOf(text: string, declared: string | undefined, fallback:
   const told = countTelling(sample.toLowerCase())
   const count = (locale: Locale): number => told[locale]
   if (said !== undefined) {
-    const other = locales.find((locale) => locale !== said && count(locale) >= overruleMin && count(locale) >= count(said) * overruleRatio)
+    const isOther = (locale: Locale): boolean =>
+      (count(locale) >= overruleMin && count(locale) >= count(said) * overruleRatio) || (locale === fallback && count(said) === 0 && count(locale) >= overruleMinAtHome)
+    const other = locales.find((locale) => locale !== said && isOther(locale))
     return other ?? said
   }
   if (text.length < enoughChars) return fallback

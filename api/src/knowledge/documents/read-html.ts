@@ -8,6 +8,7 @@ import type { AnyNode, Document, Element } from './dom.js'
 import { findFurniture } from './furniture.js'
 import { readHead } from './html-head.js'
 import { languageOf } from './language.js'
+import { withoutRepeatedNumbers } from './page-links.js'
 import { cleanTitle, titleFromUrl, titleParts } from './page-title.js'
 import { readMicrodata } from './microdata.js'
 import { joinQuestions } from './join-questions.js'
@@ -45,7 +46,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const { body, scripts } = head
   const furniture = body === undefined ? undefined : findFurniture(body)
   const walked = furniture === undefined ? [] : [furniture.root, ...furniture.asides].flatMap((part) => new BlockWalker(furniture.dropped).read(part))
-  const kept = furniture === undefined ? [] : harvest(furniture.harvest, site.harvested, furniture.notTold)
+  const kept = furniture === undefined ? [] : withoutRepeatedNumbers(harvest(furniture.harvest, site.harvested, furniture.notTold), walked)
   const shown = [...walked, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
   const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')
   const language = languageOf(walked.map((block) => block.text).join(' '), declared, site.language)
@@ -64,7 +65,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   return {
     document: { url, title, language, blocks },
     sharedFrom: blocks.length - shared.length,
-    brand: !wantsBrand ? {} : brandOf(root, url, siteName ?? nameFromTitle(fullTitle, url), meta('theme-color'), data.logo, declared),
+    brand: !wantsBrand ? {} : brandOf(root, url, siteName ?? nameFromTitle(fullTitle, url, walked), meta('theme-color'), data.logo, declared),
   }
 }
 
@@ -113,15 +114,22 @@ function brandOf(root: Document, url: string, name: string | undefined, themeCol
   }
 }
 
-/** The part of the root's title that resembles the host's name, else the shortest: names are short, slogans are long. */
-function nameFromTitle(title: string, url: string): string | undefined {
-  const parts = titleParts(title).filter((part) => !/^(?:home|home ?page|homepage|welcome|benvenuti)$/i.test(part))
+const pageNames = /^(?:home|home ?page|homepage|index|start|welcome|benvenut[io]|men[uù]|contact(?:s| us)?|contatti|about(?: us)?|chi siamo|(?:official|web) ?site|sito (?:ufficiale|web))$/iu
+
+/** The part of the root's title that resembles the host's name, else the one that its text says most, else the shortest: names are short, slogans are long. */
+function nameFromTitle(title: string, url: string, blocks: readonly Block[]): string | undefined {
+  const all = titleParts(title)
+  const named = all.filter((part) => !pageNames.test(part))
+  const parts = named.length === 0 ? all : named
   const host = new URL(url).hostname.replace(/^www\./, '').split('.')[0]?.replace(/[^a-z0-9]/g, '') ?? ''
   const like = parts.find((part) => {
-    const key = lineKey(part).replace(/ /g, '')
+    const key = lineKey(part.normalize('NFD').replace(/\p{M}/gu, '')).replace(/ /g, '')
     return key !== '' && host.length > 2 && (host.includes(key) || key.includes(host))
   })
-  return like ?? parts.toSorted((a, b) => a.length - b.length)[0]
+  if (like !== undefined) return like
+  const text = lineKey(blocks.map((block) => `${block.headings.join(' ')} ${block.text}`).join(' ').slice(0, 20_000))
+  const said = (part: string): number => text.split(lineKey(part)).length - 1
+  return parts.toSorted((a, b) => said(b) - said(a) || a.length - b.length)[0]
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

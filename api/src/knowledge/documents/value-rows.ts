@@ -8,7 +8,7 @@ const maxLabelWords = 9
 /** What may stand beside a price: "from", "a month", "per person". */
 const maxValueWords = 6
 
-const money = /(?:[€$£]|eur(?:o|os)?|usd|gbp)\s?\d|(?<![\d.,’'])\d[\d.,’']*\s?(?:[€$£]|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
+const money = /(?:\p{Sc}|eur(?:o|os)?|usd|gbp)\s?\d|(?<![\d.,’'])\d[\d.,’']*\s?(?:\p{Sc}|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
 const clockSpan = /^\W*(?:(?:from|dalle|ore)\s)?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
 const closed = /^(?:closed|chius[oa])$/iu
 
@@ -16,6 +16,11 @@ const closed = /^(?:closed|chius[oa])$/iu
 export function isValueAlone(text: string): boolean {
   if (text.length > 60 || text.includes('\n')) return false
   return (money.test(text) && countWords(text) <= maxValueWords && !/[.!?]$/.test(text)) || clockSpan.test(text) || closed.test(text)
+}
+
+/** Whether a text says what something costs. */
+export function tellsPrice(text: string): boolean {
+  return money.test(text)
 }
 
 function isLabel({ kind, text }: Block): boolean {
@@ -26,14 +31,18 @@ function isLabel({ kind, text }: Block): boolean {
 export class ValueRows {
   /** Blocks that are rows already. */
   private readonly rows = new WeakSet<Block>()
+  /** How many rows were added to a list that was there. */
+  added = 0
 
   /**
    * @param blocks what the elements walked so far gave; those from `from` on are of the element that ends
    * @param path the headings above that element
+   * @param added the value of {@link added} when that element began
    * @returns whether its headings were taken as names
    */
-  join(blocks: Block[], from: number, path: readonly string[]): boolean {
+  join(blocks: Block[], from: number, path: readonly string[], added: number): boolean {
     const own = blocks.slice(from)
+    if (this.remark(blocks, own, added)) return false
     const values = own.filter((block) => isValueAlone(block.text) && !this.rows.has(block))
     if (values.length === 0 || own.length > 400) return false
     const joined = values.length === 1 ? this.item(own, path) : this.pairs(own, path)
@@ -43,12 +52,31 @@ export class ValueRows {
     return joined.tookHeadings
   }
 
+  /** A box that holds a box with a name and a price, and what else is said of it. */
+  private remark(blocks: Block[], own: readonly Block[], added: number): boolean {
+    const [first] = own
+    const isFirst = first !== undefined && this.rows.has(first)
+    const remarks = isFirst ? own.slice(1) : own
+    const row = isFirst ? first : this.added === added + 1 ? blocks[blocks.length - own.length - 1] : undefined
+    if (row === undefined || !this.rows.has(row) || (isFirst && row.text.includes('\n')) || remarks.length === 0 || remarks.length > 2) return false
+    const key = row.headings.join('\n')
+    const line = row.text.slice(row.text.lastIndexOf('\n') + 1)
+    if (!money.test(line) || remarks.some((block) => (block.kind !== 'text' && block.kind !== 'list') || this.rows.has(block) || block.headings.join('\n') !== key || isValueAlone(block.text))) return false
+    const said = remarks.flatMap(({ text }) => text.split('\n').map((part) => part.replace(/^- /, '')))
+    if (said.reduce((sum, part) => sum + countWords(part), countWords(line)) > maxItemWords) return false
+    const whole = { ...row, text: [row.text, ...said].join('; ') }
+    this.rows.add(whole)
+    blocks.splice(blocks.indexOf(row), own.length + (isFirst ? 0 : 1), whole)
+    return true
+  }
+
   /** Rows under the same headings are one list. */
   private add(blocks: Block[], block: Block): void {
     const last = blocks.at(-1)
     if (last !== undefined && this.rows.has(last) && this.rows.has(block) && last.headings.join('\n') === block.headings.join('\n')) {
       const merged = { ...last, text: `${last.text}\n${block.text}` }
       this.rows.add(merged)
+      this.added++
       blocks[blocks.length - 1] = merged
     } else blocks.push(block)
   }

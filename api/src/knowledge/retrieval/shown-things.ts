@@ -6,7 +6,7 @@ export const numberWords = `one|two|three|four|five|six|seven|eight|nine|ten|ele
 million|billion|half|third|quarter|uno|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|diciannove|venti|trenta|quaranta|cinquanta|sessanta
 settanta|ottanta|novanta|cento|mille|milioni|miliardi|metà|mezz[ao]|mezz[’']ora|un[’']ora|terzo`.replaceAll('\n', '|')
 
-export const money = /[€$£]|\b(eur|euros?|usd|gbp|chf|pounds|quid|dollars?|dollari|bucks|sterline|pence|cents?|free|gratis|gratuit[oaie]|no charge|costs nothing)\b|\d ?p\b/i
+export const money = /[€$£¥₱₹₺₩₽฿₴]|\b(eur|euros?|usd|gbp|chf|pounds|quid|dollars?|dollari|bucks|sterline|pence|cents?|free|gratis|gratuit[oaie]|no charge|costs nothing)\b|\d ?p\b/i
 
 /** The same, or a bare number behind the name of what costs it, as in a list whose heading says that it is one of prices. */
 export const price = new RegExp(`${money.source}|: \\d{1,4}(?:[.,]\\d{2})?(?: \\[\\d+\\])?$`, 'im')

@@ -1,0 +1,23 @@
+import { isElement, textData, type AnyNode, type Element } from './dom.js'
+
+/** Elements that styles lay out as boxes side by side, with no space between them in the source. */
+const boxTags: ReadonlySet<string> = new Set(['span', 'a', 'b', 'strong', 'i', 'em', 'small', 'time', 'data', 'label', 'font'])
+
+/**
+ * Whether two boxes touch that a reader sees apart: "<span>Monday</span><span>closed</span>". Letters drawn one by one, and
+ * numbers with their currency, are one word also in the source.
+ * @param node what comes behind the element right before it
+ */
+export function isSeam(node: Element): boolean {
+  const before = node.prev
+  if (before === null || !isElement(before) || !boxTags.has(node.name) || !boxTags.has(before.name)) return false
+  const left = plainText(before)
+  const right = plainText(node)
+  if (left.trim().length < 2 || right.trim().length < 2 || /\s$/.test(left) || /^\s/.test(right)) return false
+  if (!/[\p{L}\p{N})%.!?]$/u.test(left) || !/^[\p{Lu}\p{N}\p{Sc}+(]/u.test(right)) return false
+  return !(/\d$/.test(left) && /^\d/.test(right)) || (left.length > 2 && right.length > 2)
+}
+
+function plainText(node: AnyNode): string {
+  return textData(node) ?? (isElement(node) ? node.children.map(plainText).join('') : '')
+}
