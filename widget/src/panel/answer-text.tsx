@@ -88,7 +88,7 @@ export function AnswerText({ message, onGrown }: { message: Message; onGrown: ()
 
   return (
     <div className="bubble">
-      <div className="text" ref={place} />
+      <div className="text" dir="auto" ref={place} />
     </div>
   )
 }
