@@ -1,6 +1,6 @@
 import type { WidgetInstance } from './instance'
 import { mount } from './mount'
-import { readAttributes, warn, type WidgetOptions } from './options'
+import { readOptions, warn, type WidgetOptions } from './options'
 
 type InstanceMethod = Exclude<keyof WidgetInstance, 'botId' | 'element'>
 type Act = (...args: unknown[]) => unknown
@@ -34,7 +34,7 @@ function createApi(): LoquiaApi {
   const api: Record<string, unknown> = {
     instances,
     mount(options: WidgetOptions): WidgetInstance {
-      const instance = mount(options, base, () => void instances.splice(instances.indexOf(instance), 1))
+      const instance = mount(options, base, () => instances.splice(instances.indexOf(instance), 1))
       instances.push(instance)
       return instance
     },
@@ -56,13 +56,16 @@ function createApi(): LoquiaApi {
 }
 
 const before = window.Loquia
-const api = (before as LoquiaApi | undefined)?.mount ? (before as LoquiaApi) : createApi()
+/** Under its attributes, what a tag has made. */
+const api = ((before as LoquiaApi | undefined)?.mount ? before : createApi()) as LoquiaApi & Record<string, WidgetInstance>
 window.Loquia = api
 
 if (script) {
-  const options = readAttributes(script)
-  if (options.botId) api.mount(options as WidgetOptions)
+  const options = readOptions(script.dataset)
+  const tag = JSON.stringify(options)
+  // The same tag again is the same chat: Turbo and htmx run every script of a body they swap, and two plugins may print one tag.
+  if (options.botId && !api.instances.includes(api[tag]!)) api[tag] = api.mount(options as WidgetOptions)
 }
-if (Array.isArray(before)) api.push(...before)
+if (!(before as LoquiaApi | undefined)?.mount) api.push(...((before as Command[] | undefined) ?? []))
 
 export type { LoquiaApi }

@@ -28,3 +28,16 @@ it('tells without colors what it tells with them: where the button and the focus
   const [knob, ground] = await styleOf('[data-part="sound"]', ['background-image', 'background-color'], '::after')
   expect([knob, ground]).toEqual([expect.stringContaining('radial-gradient'), expect.not.stringMatching(/^rgba\(.* 0\)$/)])
 })
+
+it('draws lines and quiet words more clearly for those who ask for more contrast, and moves nothing for those who ask for none', async () => {
+  const page = await use.page({ contrast: 'more', reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, '/contrast', { body: snippet('data-theme="light"') }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.part('suggestion').first().waitFor()
+  const colorOf = (selector: string, name: string) => chat.host.locator(selector).first().evaluate((element, of) => getComputedStyle(element).getPropertyValue(of), name)
+  expect(await colorOf('[part="footer"]', 'color')).toBe(await colorOf('.panel', 'color'))
+  expect(await colorOf('.header', 'border-bottom-color')).toBe(await colorOf('.suggestion', 'border-top-color'))
+  await chat.launcher.hover()
+  expect(await colorOf('[data-part="launcher"]', 'transform')).toBe('none')
+})

@@ -208,6 +208,34 @@ describe('for everybody', () => {
     expect(await page.evaluate(() => window.heard.every((line) => /[.]$/.test(line)))).toBe(true)
   })
 
+  it('says the words of links, tables and lists without their marks, each sentence in the voice of its language, and names the source that a citation leads to', async () => {
+    use.service.answers.set('Marks', {
+      text: 'Siamo aperti **dalle 8:00** [1]. Vedi [gli orari](https://bakery.example/orari?a=1).\n\n| Pane | Prezzo |\n|:--|--:|\n| Segale | 4,50 |\n\n- uno\n- due per due',
+      sources: [{ number: 1, url: 'https://bakery.example/orari', title: 'Orari', snippet: 'Siamo aperti dalle 8:00, non di lunedì.' }],
+    })
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/marks', { body: snippet(), lang: 'de' }))
+    const chat = chatOn(page)
+    await chat.open()
+    await page.evaluate(() => {
+      window.heard = []
+      const region = document.querySelector('[data-chat-widget]')!.shadowRoot!.querySelector<HTMLElement>('[aria-live="polite"]')!
+      window.heard.push(region.lang)
+      new MutationObserver((records) => records.forEach((record) => record.addedNodes.forEach((node) => window.heard.push(`${(node as HTMLElement).lang}: ${node.textContent}`)))).observe(region, { childList: true })
+    })
+    await chat.ask('Marks')
+    const answer = await chat.answered()
+    await expect.poll(() => page.evaluate(() => window.heard.slice(1).map((line) => line.replace(/^(?:it|en)?: /, '')).join(' '))).toBe('Looking through the pages. Siamo aperti dalle 8:00. Vedi gli orari. Pane Prezzo Segale 4,50 uno due per due')
+    const heard = await page.evaluate(() => window.heard)
+    expect([heard[0], heard[1]]).toEqual(['en', 'en: Looking through the pages.'])
+    expect(heard.at(-1)).toMatch(/^it: /)
+    expect(await answer.locator('.text').getAttribute('lang')).toBe('it')
+    expect(await answer.locator('.cited').getAttribute('lang')).toBe('it')
+    await answer.getByRole('link', { name: /^Source 1: «Siamo aperti/ }).waitFor()
+    // The landmarks of the page stay the page's own.
+    expect(await chat.panel.locator('header, footer').count()).toBe(0)
+  })
+
   it.each([['en', 'light'], ['en', 'dark'], ['it', 'light'], ['it', 'dark']] as const)('axe finds nothing: %s, %s', async (language, colorScheme) => {
     use.service.config = { ...use.service.config, settings: { primaryColor: '#f5d000', userBubbleColor: '#8fd3ff', botBubbleColor: '#777777' } }
     use.service.answers.set('Everything', { text: '## Title\n\nSee [the page](https://x.example) [1].\n\n| a | b |\n|--|--:|\n| 1 | 2 |\n\n```js\nlet a\n```\n\n> quote', sources: [{ number: 1, url: 'https://x.example/', title: 'X', snippet: 'x' }], suggestions: ['More?'] })

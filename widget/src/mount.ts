@@ -112,14 +112,13 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   // In inline mode it stands in for the panel until that is there.
   shadow.append(launcher.button)
   // Not as properties of the button, which a browser prepares for a page at five times the price.
-  for (const name of ['pointerenter', 'focus', 'click']) launcher.button.addEventListener(name, name === 'click' ? toggle : preload)
+  launcher.button.addEventListener('pointerenter', () => void withPanel())
+  launcher.button.addEventListener('focus', () => void withPanel())
+  launcher.button.addEventListener('click', toggle)
 
   function toggle(): void {
     if (isOpen) close()
     else open()
-  }
-  function preload(): void {
-    void withPanel()
   }
 
   /** Begins what the chat does by itself; further calls only redraw it. */
@@ -137,15 +136,15 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     emit('ready', {})
   }
 
-  if (inline || wishes.open) preload()
+  if (inline || wishes.open) void withPanel()
   // How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once and takes its color when it comes.
   const configPatienceMs = 400
-  setTimeout(() => started || start(), configPatienceMs)
+  setTimeout(start, configPatienceMs)
   // Behind the frame that shows the button, which comes first. A page that nobody looks at has no frames and asks for nothing.
   requestAnimationFrame(() =>
     setTimeout(() =>
       fetch(`${api}/api/widget/${encodeURIComponent(botId)}`)
-        .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : null))
+        .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : config))
         // What came with the connection meanwhile is newer.
         .then((told) => (config ??= told))
         .then(start, start),

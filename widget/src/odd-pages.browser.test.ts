@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { LoquiaApi } from './embed'
 import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
@@ -107,4 +108,86 @@ it('sets the last row of the form for a message flush with its fields, in the me
   const send = await box('lead-send')
   expect(send.x).toBe(field.x)
   expect((await box('lead-cancel')).x - send.x - send.width).toBeLessThan(16)
+})
+
+it('leaves a page alone that takes it out whenever it comes, instead of hanging with it', async () => {
+  const page = await use.page()
+  const guard = `<script>window.taken=0;new MutationObserver(function(){var ours=document.querySelector('[data-chat-widget]');if(ours){taken++;ours.remove()}}).observe(document.documentElement,{childList:true})</script>`
+  await page.goto(guestPage(use.service, '/guarded', { body: guard + snippet() }), { timeout: 10_000 })
+  await expect.poll(() => page.evaluate(() => (window as unknown as { taken: number }).taken), { timeout: 10_000 }).toBeGreaterThan(100)
+  expect(await chatOn(page).host.count()).toBe(0)
+})
+
+it('keeps its place when a page puts content before and after everything', async () => {
+  const page = await use.page({ viewport: { width: 1280, height: 800 } })
+  await page.goto(guestPage(use.service, '/content', { head: '<style>::before,::after{content:"x"!important;display:block!important;height:30px!important}</style>', body: snippet() }))
+  const { launcher } = chatOn(page)
+  await launcher.waitFor()
+  expect(await launcher.boundingBox()).toEqual({ x: 1200, y: 720, width: 60, height: 60 })
+})
+
+it('is one chat however often a page runs the same tag, and comes back with it after it was removed', async () => {
+  const page = await use.page()
+  await page.goto(guestPage(use.service, '/twice', { body: snippet() + snippet() }))
+  const { host, open, input } = chatOn(page)
+  await open()
+  await input.fill('half a sen')
+  // As Turbo does it: a new body, whose scripts are made anew so that they run.
+  const visit = () => page.evaluate(async () => {
+    const body = document.importNode(new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html').body, true)
+    const ran = [...body.querySelectorAll('script')].map((script) => {
+      const copy = document.createElement('script')
+      for (const { name, value } of script.attributes) copy.setAttribute(name, value)
+      script.replaceWith(copy)
+      return new Promise((done) => copy.addEventListener('load', done))
+    })
+    document.body.replaceWith(body)
+    await Promise.all(ran)
+  })
+  await visit()
+  expect(await host.count()).toBe(1)
+  expect(await page.locator('[data-chat-widget]').count()).toBe(1)
+  expect(await input.inputValue()).toBe('half a sen')
+  await page.evaluate(() => (window.Loquia as LoquiaApi).instances[0]!.destroy())
+  await visit()
+  expect(await page.locator('[data-chat-widget]').count()).toBe(1)
+})
+
+it('keeps what is typed, scrolled and copied in it from the shortcuts and bans of a page, but for Tab and Escape', async () => {
+  use.service.answers.set('Yes sir', { text: 'A line.\n\n'.repeat(60) })
+  const page = await use.page({ reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, '/shortcuts', { body: `<script>
+    window.heard = []
+    for (const name of ['keydown', 'keypress', 'keyup', 'copy', 'paste', 'wheel']) addEventListener(name, function (event) {
+      heard.push(event.key || name)
+      if (!/INPUT|TEXTAREA/.test(event.target.tagName)) event.preventDefault()
+    }, { passive: false })
+  </script>${snippet()}` }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.input.click()
+  await page.keyboard.type('Yes sir')
+  expect(await chat.input.inputValue()).toBe('Yes sir')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('ControlOrMeta+X')
+  await page.keyboard.press('ControlOrMeta+V')
+  expect(await chat.input.inputValue()).toBe('Yes sir')
+  await page.keyboard.press('Enter')
+  await chat.answered()
+  const { x, y } = (await chat.part('messages').boundingBox())!
+  const top = () => chat.part('messages').evaluate((list) => list.scrollTop)
+  const end = await top()
+  await page.mouse.move(x + 100, y + 100)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(top).toBeLessThan(end)
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => [...new Set(window.heard)])).toEqual(['Tab'])
+})
+
+it('has room for its own Italian title in one line of a phone', async () => {
+  const page = await use.page({ viewport: { width: 390, height: 800 } })
+  await page.goto(guestPage(use.service, '/titolo', { lang: 'it', body: snippet() }))
+  const chat = chatOn(page)
+  await chat.open()
+  expect(await chat.part('header').locator('h2').evaluate((title) => title.clientHeight / parseFloat(getComputedStyle(title).lineHeight))).toBeLessThan(1.2)
 })

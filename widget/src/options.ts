@@ -73,9 +73,10 @@ const shapes: Partial<Record<string, string>> = {
 }
 
 /** Keeps what is usable; everything else is left out and named once in the console. Absent values are no fault. */
-export function readOptions(wishes: Partial<Record<keyof WidgetOptions, unknown>>): Partial<WidgetOptions> {
+export function readOptions(wishes: object): Partial<WidgetOptions> {
   const options: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(wishes)) {
+  for (const key in wishes) {
+    const value = (wishes as Record<string, unknown>)[key]
     if (value == null) continue
     const shape = shapes[key]
     const text = `${value as string}`.trim()
@@ -83,12 +84,9 @@ export function readOptions(wishes: Partial<Record<keyof WidgetOptions, unknown>
     else if (shape ? !RegExp(`^(${shape})$`).test(text) : !text) warn(`${key}: "${text}" is not valid`)
     else options[key] = shape === whole ? Number(text) : shape === flag ? text !== 'false' : key === 'api' ? new URL(text).origin : text
   }
+  // As attributes of a tag, `data-demo-id` and `data-bot-id` mean the same.
+  options.botId ??= options.demoId
   return options
-}
-
-/** Reads the `data-*` attributes of a script tag; `data-demo-id` and `data-bot-id` mean the same. */
-export function readAttributes({ dataset }: HTMLElement): Partial<WidgetOptions> {
-  return readOptions({ ...dataset, botId: dataset.botId ?? dataset.demoId })
 }
 
 /** One line for the person who builds the page. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { widgetAttributes, widgetEvents, widgetMethods, widgetTexts, type WidgetEvent } from '@loquia/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readAttributes, type WidgetOptions } from './options'
+import { readOptions, type WidgetOptions } from './options'
 import type { WidgetEventName } from './instance'
 import * as english from './languages/en'
 import * as italian from './languages/it'
@@ -37,7 +37,7 @@ describe('the table of what a page can ask of the widget', () => {
     for (const value of typeof values === 'string' ? [example] : values) {
       const script = document.createElement('script')
       script.setAttribute(name, value)
-      expect(String(readAttributes(script)[option])).toBe(value)
+      expect(String(readOptions(script.dataset)[option])).toBe(value)
     }
     expect(warned).not.toHaveBeenCalled()
   })

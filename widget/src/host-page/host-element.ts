@@ -5,6 +5,9 @@ export interface HostElement {
   remove(): void
 }
 
+/** How often the element goes back. A page that takes it out whenever it comes is left without it, not hanging. */
+const returns = 1_000
+
 /**
  * Puts the element into `home()` and keeps it there: a page that swaps its `<body>` on navigation drops everything it does
  * not know, so the element goes back as soon as that happens. `home` may answer null while the page has no such place yet.
@@ -14,9 +17,10 @@ export function addHostElement(home: () => Element | null): HostElement {
   element.dataset.chatWidget = ''
   const shadow = element.attachShadow({ mode: 'open' })
   const observer = new MutationObserver(attach)
+  let left = returns
   function attach(): void {
     const place = home()
-    if (place && element.parentNode !== place) place.append(element)
+    if (place && element.parentNode !== place && left-- > 0) place.append(element)
     watch()
   }
   /** Only direct children matter: every place between the document and ours is watched, nothing below. */

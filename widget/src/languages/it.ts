@@ -6,7 +6,7 @@ export const teaser: LanguageFile['teaser'] = { dismiss: 'Chiudi questo messaggi
 
 export const panel: LanguageFile['panel'] = {
   direction: 'ltr',
-  title: { demo: 'Chatta con il nostro assistente AI', portal: 'Assistente AI' },
+  title: { demo: 'Il nostro assistente AI', portal: 'Assistente AI' },
   welcome: 'Ciao! Come posso aiutarti oggi?',
   subtitle: (name) => `${name}, con le sue parole`,
   unread: (count) => `Apri la chat, ${count} ${count === 1 ? 'nuovo' : 'nuovi'}`,

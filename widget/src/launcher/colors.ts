@@ -4,7 +4,7 @@ export type Rgb = [number, number, number]
 /** Without a pattern: the first that a page compiles is a tenth of what the launcher's script takes. */
 export function rgbOf(hex: string): Rgb {
   const digits = hex[4] ? 2 : 1
-  return [1, 2, 3].map((nth) => Number(`0x${hex[nth * digits + 1 - digits]!}${hex[nth * digits]!}`)) as Rgb
+  return [1, 2, 3].map((nth) => +`0x${hex[nth * digits + 1 - digits]!}${hex[nth * digits]!}`) as Rgb
 }
 
 /**
@@ -13,5 +13,5 @@ export function rgbOf(hex: string): Rgb {
  */
 export function iconOn(ground: string): string {
   const [r, g, b] = rgbOf(ground)
-  return 0.21 * r * r + 0.72 * g * g + 0.07 * b * b > 14_300 ? '#17131f' : '#fff'
+  return 3 * r * r + 10 * g * g + b * b > 2e5 ? '#17131f' : '#fff'
 }

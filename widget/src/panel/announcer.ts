@@ -1,9 +1,12 @@
+import { markLanguage } from './language-of'
+
 /** Pause between two announcements, so that a screen reader can finish a sentence before the next one is put there. */
 const pauseMs = 700
 /** How long what waits may wait for a drawing: with one, it costs no frame of its own. */
 const graceMs = 150
 
 export interface Announcer {
+  region: HTMLElement
   /** Puts a text behind those that wait. Without one: something is drawn anyway, and what waits may be told with it. */
   announce(text?: string): void
   remove(): void
@@ -25,12 +28,14 @@ export function createAnnouncer(shadow: ShadowRoot): Announcer {
     if (waiting.length === 0) return
     const line = document.createElement('p')
     line.textContent = waiting.splice(0).join(' ')
+    markLanguage(line, line.textContent)
     region.append(line)
     while (region.childElementCount > 3) region.firstElementChild!.remove()
     timer = setTimeout(next, pauseMs + graceMs)
     nextAt = performance.now() + pauseMs
   }
   return {
+    region,
     announce(text) {
       if (text) {
         waiting.push(text)

@@ -1,17 +1,23 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Message } from '../conversation/state'
 import { createCadence } from './cadence'
+import { markLanguage } from './language-of'
 import { MarkdownStream } from './markdown/stream'
 import { usePanel } from './use-conversation'
 
 /** From here on an answer fills its line whatever it holds, so that nobody has to measure all of it whenever it grows. */
 const wideFromChars = 200
 
+/** Markdown as it is said: no addresses behind the words of a link, no marks, no rules, no dashes before items. */
+function spokenForm(text: string): string {
+  return text.replace(/\]\([^\s()]*\)|^[ |:-]+$|^ *[-+] | ?\[\d+\]|[[*_`#|>]+/gm, '').replace(/\s+/g, ' ').trim()
+}
+
 /** Sentences of `text` from `from` on that are complete, as one string, and where they end. */
 function sentencesOf(text: string, from: number, done: boolean): { said: string; to: number } {
   const rest = text.slice(from)
   const end = done ? rest.length : (/^[^]*(?:[.?!] |[.?!:\n]\n)/.exec(rest)?.[0].length ?? 0)
-  return { said: rest.slice(0, end).replace(/ ?\[\d+\]|[*_`#|>]+/g, '').replace(/\s+/g, ' ').trim(), to: from + end }
+  return { said: spokenForm(rest.slice(0, end)), to: from + end }
 }
 
 /** The words of an answer: drawn straight into the page while they come, so that the rest of the panel is not drawn again. */
@@ -35,6 +41,7 @@ export function AnswerText({ message, onGrown }: { message: Message; onGrown: ()
     }
     if (state !== 'streaming') {
       draw(message.text, true)
+      markLanguage(place.current!, message.text)
       dropUnknownCitations(place.current!, new Set(message.sources.map((source) => source.number)))
       tell(message.text, true)
       return
@@ -81,7 +88,7 @@ export function AnswerText({ message, onGrown }: { message: Message; onGrown: ()
 
   return (
     <div className="bubble">
-      <div className="text" ref={place} />
+      <div className="text" dir="auto" ref={place} />
     </div>
   )
 }

@@ -37,6 +37,6 @@ export function colorRules({ primaryColor: primary, userBubbleColor, botBubbleCo
   }
   const light = `${themed('#ffffff', '#f4f2ec')}color-scheme:light;--lq-text:#17131f;--lq-muted:#5d5768;--lq-line:#e6e2da;--lq-field:#8b8496;--lq-tint:#f4f2ec;--lq-wrong:#b42318;--lq-good:#047857`
   const dark = `${themed('#121018', '#221e2f')}color-scheme:dark;--lq-text:#f4f1fa;--lq-muted:#a9a2b8;--lq-line:#2e2a3a;--lq-field:#837b95;--lq-tint:#1c1926;--lq-wrong:#ff8a7a;--lq-good:#34d399`
-  const always = `.panel{--lq-primary:${primary};--lq-on-primary:${iconOn(primary)};--lq-x:${offsetX}px;--lq-y:${offsetY}px;--lq-user:${user};--lq-on-user:${textOn(user)};${theme === 'dark' ? dark : light}}`
+  const always = `.panel{--lq-primary:${primary};--lq-on-primary:${iconOn(primary)};--lq-on-action:${textOn(primary)};--lq-x:${offsetX}px;--lq-y:${offsetY}px;--lq-user:${user};--lq-on-user:${textOn(user)};${theme === 'dark' ? dark : light}}`
   return theme === 'auto' ? `${always}@media(prefers-color-scheme:dark){.panel{${dark}}}` : always
 }

@@ -79,8 +79,10 @@ export function useFollowing(): Following {
         lastTop.current = top
         return
       }
-      if (box.scrollHeight - top - box.clientHeight < nearEndPx) following.current = true
-      else if (top < lastTop.current - 4) following.current = false
+      const gap = box.scrollHeight - top - box.clientHeight
+      // By ever so little: a slow finger or an arrow key would be brought back with every word. A list that has shrunk is at its end.
+      if (top < lastTop.current && gap > 4) following.current = false
+      else if (gap < nearEndPx) following.current = true
       lastTop.current = top
       setAway(!following.current)
     },

@@ -60,6 +60,11 @@ export interface PanelHandle {
   destroy(): void
 }
 
+/** Keeps an event from the page, but for the keys that may be those of a dialog around an inline chat. */
+function keep(event: Event): void {
+  if (!['Tab', 'Escape'].includes((event as KeyboardEvent).key)) event.stopPropagation()
+}
+
 /** Draws the panel into the shadow root, hidden until it is shown. */
 export function mountPanel(host: PanelHost): PanelHandle {
   const { shadow } = host
@@ -77,6 +82,8 @@ export function mountPanel(host: PanelHost): PanelHandle {
   place.className = 'place'
   shadow.append(place)
   const root = createRoot(place)
+  // To the page all this seems to come from an element that is no field: its shortcuts would swallow letters, its smooth scrolling the wheel, its ban on copying an answer.
+  for (const name of ['keydown', 'keypress', 'keyup', 'wheel', 'touchmove', 'copy', 'paste']) shadow.addEventListener(name, keep, { passive: true })
   const announcer = createAnnouncer(shadow)
   setTimeout(() => {
     if (inline && !(shadow.host.isConnected || destroyed)) warn(`nothing matches ${host.look().target as string}`)
@@ -132,6 +139,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     drawn = true
     const look = host.look()
     colors.replaceSync(colorRules(look))
+    announcer.region.lang = look.locale
     const config = host.config()
     const words = texts(look)
     const title = look.title ?? words.title[config?.kind === 'demo' ? 'demo' : 'portal']

@@ -47,7 +47,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
       dir={look.dir ?? texts.direction}
       onKeyDown={onKeyDown}
     >
-      <header className="header" data-part="header" part="header">
+      <div className="header" data-part="header" part="header">
         <span className="mark" aria-hidden="true">
           <Icon name="quotes" />
           <Icon name="quotes" flip />
@@ -62,14 +62,14 @@ export function Panel({ onClose }: { onClose: () => void }) {
             <Icon name="close" />
           </button>
         )}
-      </header>
+      </div>
       {menu}
       <Notice />
       <Messages />
       <Composer />
-      <footer className="footer" part="footer">
+      <div className="footer" part="footer">
         <span>{texts.poweredBy}</span> <b>Loquia</b>
-      </footer>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Source } from '@loquia/contracts'
 import { Icon } from './icons'
+import { languageOf } from './language-of'
 import { safeHref } from './markdown/inlines'
 import { usePanel } from './use-conversation'
 
@@ -33,8 +34,9 @@ function OneSource({ source }: { source: Source }) {
   const href = linkOf(source)
   const card = (
     <>
+      <span className="unseen">{texts.source(source.number)}: </span>
       <span className="number" aria-hidden="true">{source.number}</span>
-      <span className="cited">
+      <span className="cited" lang={languageOf(source.snippet || source.title)}>
         {source.snippet && <q>{source.snippet.replace(/\s+/g, ' ').trim()}</q>}
         {(source.title || href) && <span className="title">{source.title || (href === undefined ? '' : placeOf(href))}</span>}
         {href !== undefined && <span className="place">{placeOf(href)}</span>}
