@@ -74,7 +74,7 @@ describe('site files', () => {
     const script = await fetch(`${url}/assets/site-abc123.js`)
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(script.headers.get('access-control-allow-origin')).toBeNull()
-    expect(await (await fetch(`${url}/.vite/manifest.json`)).text()).not.toBe('{}')
+    for (const folder of ['.vite', '%2evite', '%2Evite']) expect(await (await fetch(`${url}/${folder}/manifest.json`)).text(), folder).not.toBe('{}')
   })
 })
 

@@ -96,7 +96,7 @@ function serveFolder(folder: string, fixed: boolean, headers: (response: Respons
   const make = () => sirv(folder, { dev: !fixed, etag: true, brotli: true, gzip: true, extensions: [], setHeaders: (response, path) => headers(response as Response, path) })
   return (request, response, next) => {
     // Names with a leading dot are the build's own notes, such as Vite's manifest.
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.path.includes('/.')) return next()
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || /\/(?:\.|%2e)/i.test(request.path)) return next()
     serve ??= existsSync(folder) ? make() : undefined
     if (serve === undefined) return next()
     return serve(request, response, next)

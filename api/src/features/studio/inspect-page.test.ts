@@ -35,6 +35,23 @@ describe('the tag', () => {
   })
 })
 
+it.each([
+  ['tags that are never closed', '<div>'.repeat(50_000)],
+  ['ends of what was not begun', '<div>'.repeat(50_000) + '</p>'.repeat(50_000)],
+  ['attributes', `<p ${Array.from({ length: 50_000 }, (_, n) => `a${n}`).join(' ')}>`],
+  ['policies', `<meta http-equiv="content-security-policy" content="${'sandbox a,'.repeat(50_000)}">`],
+  ['words of one policy', `<meta http-equiv="content-security-policy" content="sandbox ${Array.from({ length: 50_000 }, (_, n) => `w${n}`).join(' ')}">`],
+  ['comments', '<!---->'.repeat(50_000)],
+])('is done with a page of %s in no time', (_what, body) => {
+  const began = performance.now()
+  expect(inspect(body + tag)[0]).toEqual(['tag_found', 'good'])
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+it('takes no tag for one that stands in a style, a title or a text area', () => {
+  for (const name of ['style', 'title', 'textarea', 'script', 'xmp']) expect(inspect(`<${name}>${tag.replace('</script>', '')}</${name}>`)[0]).toEqual(['tag_missing', 'wrong', tag])
+})
+
 it('says which origin to allow', () => {
   expect(inspect(tag, { admitted: false })).toContainEqual(['origin_refused', 'wrong', 'https://shop.example'])
 })

@@ -1,6 +1,6 @@
 import type { InstallFinding } from '@loquia/contracts'
-import { load, type CheerioAPI } from 'cheerio'
 import { governing, lineWith, parsePolicies, scriptAllowed, sourcesAllow, usesNonces, type Policy, type ScriptTag } from './content-policy.js'
+import { pageParts, type PageParts } from './page-parts.js'
 
 export interface InspectedPage {
   url: URL
@@ -16,6 +16,10 @@ export interface ExpectedChat {
   admitted: boolean
 }
 
+/** Policies of one page; each is asked by itself. And characters of one in a page: a header is bounded already. */
+const maxPolicies = 100
+const maxPolicyChars = 16_384
+
 interface Tag extends ScriptTag {
   src: URL | undefined
   id: string | undefined
@@ -23,9 +27,9 @@ interface Tag extends ScriptTag {
 
 /** What on a page keeps the chat from working, or may. Looks at what the server sent: what scripts add later is not there. */
 export function inspectPage(page: InspectedPage, chat: ExpectedChat): InstallFinding[] {
-  const $ = load(page.html)
-  const tags = widgetTags($, page.url)
-  return [...tagFindings($, page, tags, chat), originFinding(page.url, chat), ...policyFindings($, page, tags[0], chat)]
+  const parts = pageParts(page.html)
+  const tags = widgetTags(parts, page.url)
+  return [...tagFindings(parts, page, tags, chat), originFinding(page.url, chat), ...policyFindings(parts, page, tags[0], chat)]
 }
 
 /** The one line to paste. */
@@ -33,21 +37,19 @@ export function snippet({ service, botId }: Pick<ExpectedChat, 'service' | 'botI
   return `<script async src="${service}/widget.js" data-bot-id="${botId}"></script>`
 }
 
-function widgetTags($: CheerioAPI, base: URL): Tag[] {
-  return $('script')
-    .toArray()
-    .map((element) => {
-      const { src, nonce, integrity, 'data-bot-id': botId, 'data-demo-id': demoId } = element.attribs
+function widgetTags({ scripts }: PageParts, base: URL): Tag[] {
+  return scripts
+    .map(({ src, nonce, integrity, 'data-bot-id': botId, 'data-demo-id': demoId }) => {
       return { src: src === undefined ? undefined : (URL.parse(src, base.href) ?? undefined), nonce, integrity, id: botId ?? demoId }
     })
     .filter(({ src, id }) => src !== undefined && (src.pathname.endsWith('/widget.js') || id !== undefined))
 }
 
-function tagFindings($: CheerioAPI, page: InspectedPage, tags: Tag[], chat: ExpectedChat): InstallFinding[] {
+function tagFindings({ comments }: PageParts, page: InspectedPage, tags: Tag[], chat: ExpectedChat): InstallFinding[] {
   const fix = snippet(chat)
   const [tag] = tags
   if (tag === undefined) {
-    if ($('*').contents().toArray().some((node) => node.type === 'comment' && node.data.includes('/widget.js'))) return [{ code: 'tag_in_comment', level: 'wrong', fix }]
+    if (comments.some((comment) => comment.includes('/widget.js'))) return [{ code: 'tag_in_comment', level: 'wrong', fix }]
     // A tag manager adds the tag in the browser, where we do not look.
     if (/googletagmanager\.com\/gtm\.js|googletagmanager\.com\/ns\.html/.test(page.html)) return [{ code: 'tag_in_tag_manager', level: 'note', fix }]
     return [{ code: 'tag_missing', level: 'wrong', fix }]
@@ -72,12 +74,12 @@ function originFinding(url: URL, { admitted }: ExpectedChat): InstallFinding {
   return admitted ? { code: 'origin_allowed', level: 'good', detail: url.origin } : { code: 'origin_refused', level: 'wrong', detail: url.origin, fix: url.origin }
 }
 
-function policyFindings($: CheerioAPI, page: InspectedPage, tag: Tag | undefined, chat: ExpectedChat): InstallFinding[] {
-  const metas = $('meta[http-equiv]')
-    .toArray()
-    .filter((element) => element.attribs['http-equiv']?.trim().toLowerCase() === 'content-security-policy')
-    .map((element) => element.attribs['content'] ?? '')
-  const policies = [page.headers['content-security-policy'] ?? '', ...metas].flatMap(parsePolicies)
+function policyFindings(parts: PageParts, page: InspectedPage, tag: Tag | undefined, chat: ExpectedChat): InstallFinding[] {
+  const metas = parts.metas
+    .filter((meta) => meta['http-equiv']?.trim().toLowerCase() === 'content-security-policy')
+    .slice(0, maxPolicies)
+    .map(({ content = '' }) => content.slice(0, maxPolicyChars))
+  const policies = [page.headers['content-security-policy'] ?? '', ...metas].flatMap(parsePolicies).slice(0, maxPolicies)
   if (policies.length === 0) return [{ code: 'csp_absent', level: 'good' }]
   const found = new Map<string, InstallFinding>()
   // Every policy must agree, so each is asked and each has its own line to change.

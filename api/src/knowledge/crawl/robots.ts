@@ -2,10 +2,10 @@
 export const maxRobotsBytes = 512 * 1024
 
 /**
- * What all questions of one file may cost, about in characters looked at: half a second of this process, and several
- * times what ten thousand links cost of a file with hundreds of rules. Of a file beyond that nothing more may be read.
+ * What all questions of one file may cost, about in characters looked at: some tenths of a second of this process, and more than
+ * thousands of links cost of a file with a thousand rules. Of a file beyond that nothing more may be read.
  */
-const maxWork = 1_000_000_000
+const maxWork = 400_000_000
 /** What a rule costs beside the length of the path for each part after its first. */
 const workOfRule = 50
 
