@@ -133,3 +133,22 @@ describe('docker-compose.yml', () => {
     expect(/^ENV .*\bDATA_DIR=\/data\b/m.test(read('Dockerfile'))).toBe(true)
   })
 })
+
+describe('deploy/alerts.yml', () => {
+  const alerts = read('deploy/alerts.yml')
+  const page = read('docs/operations.md')
+
+  it('watches figures that there are, says how urgent each rule is, and that page says what to do about it', () => {
+    const figures = new Set(page.slice(page.indexOf('## Figures')).match(/loquia_[a-z_0-9]+/g))
+    const watched = [...alerts.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expression]) => expression!.match(/\bloquia_[a-z_0-9]+/g) ?? [])
+    expect(watched.length).toBeGreaterThan(10)
+    expect(watched.filter((name) => !figures.has(name) && !page.includes(name))).toEqual([])
+    const rules = alerts.split(/^ +- alert: /m).slice(1)
+    for (const rule of rules) {
+      const name = rule.split('\n')[0]!
+      expect(rule, name).toMatch(/^ +labels: \{ severity: (?:page|ticket) \}$/m)
+      expect(rule, name).toMatch(/^ +annotations: \{ summary: '.+' \}$/m)
+      expect(page, name).toContain(`\`${name}\``)
+    }
+  })
+})

@@ -45,6 +45,12 @@ it('counts what was asked, answered, read, done and refused, under the names tha
     /^loquia_pages_total\{status="read"\} [1-9]/m,
     /^loquia_jobs_total\{name="[\w-]+",outcome="done"\} [1-9]/m,
     /^loquia_errors_total\{code="demo_not_found",family="user"\} [1-9]/m,
+    /^loquia_ready 1$/m,
+    /^loquia_redis_up 1$/m,
+    /^loquia_database_connections\{lane="visitors",state="waiting"\} 0$/m,
+    /^loquia_jobs_waiting\{name="owner-webhook"\} 0$/m,
+    /^loquia_disk_free_bytes [1-9]/m,
+    /^loquia_process_memory_limit_bytes [1-9]/m,
   ]) await expect.poll(figures, { timeout: 30_000 }).toMatch(moved)
   wire.close()
   await expect.poll(figures, { timeout: 30_000 }).toMatch(/^loquia_chat_sockets 0$/m)

@@ -73,6 +73,20 @@ it('keeps one waiting job of a key', async () => {
   await expect.poll(() => seen, { interval: 20 }).toEqual([1, 3, 4])
 })
 
+it('tells how many jobs of a name are due and not begun, and for how long the oldest has been', async () => {
+  const queue = await openQueue()
+  const name = newName()
+  let letGo = () => undefined as void
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await queue.work(name, () => gate)
+  expect(await queue.waiting()).toEqual([{ name, count: 0, seconds: 0 }])
+  for (let n = 0; n < 3; n += 1) await queue.send(name, { n })
+  await queue.send(name, {}, { startAfter: new Date(Date.now() + 60_000) })
+  await expect.poll(() => queue.waiting(), { interval: 20 }).toEqual([{ name, count: 2, seconds: expect.any(Number) }])
+  letGo()
+  await expect.poll(() => queue.waiting(), { interval: 20 }).toEqual([{ name, count: 0, seconds: 0 }])
+})
+
 it('waits for the moment a job is for', async () => {
   const queue = await openQueue()
   const name = newName()

@@ -144,6 +144,16 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     await closed.catch((error: unknown) => this.#log.warn(`queue not closed: ${messageOf(error)}`))
   }
 
+  /** Jobs of every name that work is done for here: how many are due and not begun by any process, and for how many seconds the oldest has been. */
+  async waiting(): Promise<{ name: string; count: number; seconds: number }[]> {
+    const { rows } = await this.#connections.executeSql(
+      `SELECT n.name, count(j.id)::int AS count, coalesce(extract(epoch FROM now() - min(j.start_after)), 0)::float8 AS seconds
+       FROM unnest($1::text[]) AS n (name) LEFT JOIN ${schema}.job j ON j.name = n.name AND j.state < 'active' AND j.start_after <= now() GROUP BY n.name`,
+      [[...this.#work.keys()]],
+    )
+    return rows as { name: string; count: number; seconds: number }[]
+  }
+
   #start(): Promise<void> {
     return (this.#started ??= this.#open())
   }

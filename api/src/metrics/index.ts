@@ -1,1 +1,4 @@
-export { answersTotal, answerSeconds, buildsTotal, errorsTotal, firstWordsSeconds, jobsTotal, loginsTotal, openSockets, pagesTotal, refusedSocketsTotal, registry, requestSeconds, securityEventsTotal, slowReadersTotal } from './metrics.js'
+export {
+  answersTotal, answerSeconds, buildsTotal, databaseConnections, diskBytes, diskFreeBytes, errorsTotal, firstWordsSeconds, jobsTotal, jobsWaiting, loginsTotal, memoryLimitBytes,
+  oldestJobSeconds, openSockets, pagesTotal, ready, readySeconds, redisUp, refusedSocketsTotal, registry, requestSeconds, securityEventsTotal, slowReadersTotal,
+} from './metrics.js'

@@ -1,0 +1,54 @@
+import { statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { Cluster } from '../cluster/index.js'
+import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { poolStates } from '../database/connections.js'
+import { JobQueue } from '../jobs/index.js'
+import { databaseConnections, diskBytes, diskFreeBytes, jobsWaiting, memoryLimitBytes, oldestJobSeconds, ready, readySeconds, redisUp } from '../metrics/index.js'
+import { Readiness } from './readiness.js'
+
+/** Figures that are looked up when they are asked for: what the process stands on. */
+@Injectable()
+export class HouseFigures {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobQueue,
+    private readonly cluster: Cluster,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {
+    // Without a limit the system's answer is a number beyond all machines.
+    memoryLimitBytes.set(Math.min(process.constrainedMemory() || Infinity, totalmem()))
+  }
+
+  /** Looks at everything once, within the bounds of {@link Readiness}. What cannot be found out is left out. */
+  async look(): Promise<void> {
+    redisUp.set(this.cluster.healthy ? 1 : 0)
+    await Promise.all([this.#lookAtReadiness(), this.#lookAtDisk()])
+  }
+
+  async #lookAtReadiness(): Promise<void> {
+    const begun = performance.now()
+    const { ready: isReady } = await this.readiness.report()
+    readySeconds.set((performance.now() - begun) / 1_000)
+    ready.set(isReady ? 1 : 0)
+    for (const { lane, used, idle, waiting } of poolStates(this.dataSource)) {
+      for (const [state, count] of Object.entries({ used, idle, waiting })) databaseConnections.set({ lane, state }, count)
+    }
+    jobsWaiting.reset()
+    oldestJobSeconds.reset()
+    for (const { name, count, seconds } of isReady ? await this.jobs.waiting().catch(() => []) : []) {
+      jobsWaiting.set({ name }, count)
+      oldestJobSeconds.set({ name }, seconds)
+    }
+  }
+
+  async #lookAtDisk(): Promise<void> {
+    const disk = await statfs(this.environment.DATA_DIR).catch(() => undefined)
+    if (disk === undefined) return
+    diskFreeBytes.set(disk.bavail * disk.bsize)
+    diskBytes.set(disk.blocks * disk.bsize)
+  }
+}
