@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../examples/testing/start-product.ts'
 import { root } from '../parts.ts'
 import { median, short, type Figure } from './figure.ts'
 
@@ -68,13 +68,4 @@ async function bareNode(): Promise<number> {
   const started = performance.now()
   await once(spawn(process.execPath, ['--eval', '0']), 'exit')
   return (performance.now() - started) / 1_000
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

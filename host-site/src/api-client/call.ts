@@ -5,8 +5,9 @@ import { ApiError } from './api-error'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * The one place that calls the api with `fetch`; whole files come by `fetchFile`. The answer is parsed by its contract, so a caller never sees another shape.
- * Throws `ApiError`.
+ * The one place that calls the api with `fetch`; whole files come by `fetchFile` and go by `upload`. The answer is parsed by its
+ * contract, so a caller never sees another shape.
+ * @throws ApiError
  */
 export async function call<T extends z.ZodType>(url: string, schema: T, body?: unknown, method: Method = body === undefined ? 'GET' : 'POST'): Promise<z.output<T>> {
   let response: Response
@@ -41,7 +42,7 @@ export function refusal(response: Response, text: string): ApiError {
 }
 
 /** The value of a JSON text; `undefined`, which no schema accepts, when it is none. */
-function json(text: string): unknown {
+export function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,13 +1,13 @@
 import {
-  contentExport, contentImportResponse, contentKeysResponse, contentListResponse, contentResponse, doneResponse, draftListResponse, draftResponse, errorBodySchema, historyResponse,
+  contentExport, contentImportResponse, contentKeysResponse, contentListResponse, contentResponse, doneResponse, draftListResponse, draftResponse, historyResponse,
   mediaListResponse, mediaResponse, mediaUploadResponse, previewResponse,
   type ContentImportResponse, type ContentRequest, type MediaFields, type MediaUploadResponse,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from './api-error'
-import { call } from './call'
+import { call, json } from './call'
 import { fetchFile, type FetchedFile } from './file'
 import { ownKey } from './session'
+import { upload } from './upload'
 
 /** Key of everything that a change of texts or pictures may alter. */
 export const cmsKey = [ownKey, 'cms']
@@ -49,35 +49,14 @@ export async function replaceMedia(id: number, file: File, locale: string): Prom
 }
 
 /**
- * Sends pictures. `fetch` cannot tell how far a request has come.
+ * Sends pictures.
  * @param onProgress from 0 to 1, as the bytes leave
  * @throws ApiError
  */
 export function uploadMedia(files: readonly File[], fields: MediaFields, locale: string, onProgress: (part: number) => void): Promise<MediaUploadResponse> {
-  return new Promise((resolve, reject) => {
-    const form = new FormData()
-    form.append('alt', fields.alt ?? '')
-    form.append('section', fields.section ?? '')
-    for (const file of files) form.append('file', file, file.name)
-    const request = new XMLHttpRequest()
-    request.open('POST', `${base}/media?language=${locale}`)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
-    request.addEventListener('load', () => {
-      const body = json(request.responseText)
-      const reply = mediaUploadResponse.safeParse(body)
-      if (reply.success) return resolve(reply.data)
-      const refusal = errorBodySchema.safeParse(body)
-      reject(refusal.success ? new ApiError(request.status, refusal.data.code, request.responseText, refusal.data.issues) : new ApiError(request.status, request.status === 413 ? 'file_too_large' : 'internal_error', request.responseText))
-    })
-    request.addEventListener('error', () => reject(new ApiError(0, 'server_unreachable', 'no answer')))
-    request.send(form)
-  })
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const form = new FormData()
+  form.append('alt', fields.alt ?? '')
+  form.append('section', fields.section ?? '')
+  for (const file of files) form.append('file', file, file.name)
+  return upload(`${base}/media?language=${locale}`, mediaUploadResponse, form, onProgress)
 }

@@ -1,13 +1,13 @@
 import {
-  documentTrainingResponse, errorBodySchema, modelKeyResponse, modelKeyTestResponse, modelUsageResponse, trainingDeletedResponse, trainingResponse, trainingsResponse,
+  documentTrainingResponse, modelKeyResponse, modelKeyTestResponse, modelUsageResponse, trainingDeletedResponse, trainingResponse, trainingsResponse,
   type DocumentTrainingResponse, type ModelKey, type Training,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from './api-error'
 import { call } from './call'
 import { changesByItself } from './renew'
 import { ownKey } from './session'
 import { botAddress } from './studio'
+import { upload } from './upload'
 
 /** Milliseconds between two looks at sources that are being read. */
 const pollMs = 800
@@ -38,39 +38,14 @@ export const removeModelKey = async (botId: string): Promise<ModelKey> => (await
 export const testModelKey = async (botId: string, key: string | undefined): Promise<boolean> => (await call('/api/chatbot/model-key/test', modelKeyTestResponse, { key, botId })).accepted
 
 /**
- * Sends one file. `fetch` cannot tell how far a request has come, so this is the one call that is made without it.
+ * Sends one file.
  * @param onProgress from 0 to 1, as the bytes leave
  * @throws ApiError; the signal's reason when it was aborted
  */
 export function uploadDocument(botId: string, file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<DocumentTrainingResponse> {
-  return new Promise((resolve, reject) => {
-    const form = new FormData()
-    // The bot comes first: the server reads fields in their order.
-    form.append('botId', botId)
-    form.append('file', file, file.name)
-    const request = new XMLHttpRequest()
-    request.open('POST', '/api/chatbot/training/document')
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
-    request.addEventListener('load', () => {
-      const body = json(request.responseText)
-      if (request.status >= 200 && request.status < 300) {
-        const reply = documentTrainingResponse.safeParse(body)
-        return reply.success ? resolve(reply.data) : reject(new ApiError(request.status, 'internal_error', 'unexpected answer'))
-      }
-      const refusal = errorBodySchema.safeParse(body)
-      reject(refusal.success ? new ApiError(request.status, refusal.data.code, request.responseText, refusal.data.issues) : new ApiError(request.status, request.status === 413 ? 'file_too_large' : 'internal_error', request.responseText))
-    })
-    request.addEventListener('error', () => reject(new ApiError(0, 'server_unreachable', 'no answer')))
-    request.addEventListener('abort', () => reject(signal.reason ?? new Error('aborted')))
-    signal.addEventListener('abort', () => request.abort())
-    request.send(form)
-  })
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const form = new FormData()
+  // The bot comes first: the server reads fields in their order.
+  form.append('botId', botId)
+  form.append('file', file, file.name)
+  return upload('/api/chatbot/training/document', documentTrainingResponse, form, onProgress, signal)
 }

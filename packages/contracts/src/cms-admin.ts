@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentItemSchema, contentPath, contentRequest, contentTypeSchema, type ContentItem } from './cms.ts'
+import { contentItemSchema, contentPath, contentRequest, contentTypeSchema, storedTextSchema, type ContentItem } from './cms.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
 
@@ -7,15 +7,7 @@ import { localeSchema } from './locale-schema.ts'
 export const contentResponse = z.object({ success: z.literal(true), content: contentItemSchema })
 
 /** A text that is written but not published: it shows in previews only. */
-export const draftSchema = z.object({
-  id: z.number().int(),
-  type: contentTypeSchema,
-  key: z.string(),
-  value: z.string(),
-  language: localeSchema,
-  updatedAt: z.iso.datetime(),
-  updatedBy: z.string(),
-})
+export const draftSchema = storedTextSchema.extend({ updatedBy: z.string() })
 export type ContentDraft = z.infer<typeof draftSchema>
 /** `GET /api/cms/drafts` */
 export const draftListResponse = z.object({ success: z.literal(true), drafts: z.array(draftSchema) })

@@ -20,13 +20,17 @@ export const contentRequest = z.object({
 })
 export type ContentRequest = z.infer<typeof contentRequest>
 
-export const contentItemSchema = z.object({
+/** A text as it is kept, published or not. */
+export const storedTextSchema = z.object({
   id: z.number().int(),
   type: contentTypeSchema,
   key: z.string(),
   value: z.string(),
   language: localeSchema,
   updatedAt: z.iso.datetime(),
+})
+
+export const contentItemSchema = storedTextSchema.extend({
   /** The picture whose address the value is. */
   picture: pictureSchema.optional(),
 })

@@ -4,28 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import {
   askRequest, chatHandshake, chatMessageSchema, feedbackRequest, historyRequest, leadRequest, regenerateRequest, resumeRequest, stopRequest, widgetConfigSchema,
-  type Accepted, type AnswerPart, type ChatMessage, type ClientToServerEvents, type ErrorBody, type ErrorCode, type LeadRequest, type ResumeRequest, type ServerToClientEvents, type Source, type WidgetConfig,
+  type Accepted, type AnswerPart, type ChatMessage, type ClientToServerEvents, type ErrorBody, type ErrorCode, type LeadRequest, type ResumeRequest, type ServerToClientEvents, type WidgetConfig,
 } from '@loquia/contracts'
 import { Server, type Socket } from 'socket.io'
+import { defaultAnswer, type ScriptedAnswer } from './scripted-answer'
+
+export type { ScriptedAnswer }
 
 const builtHere = join(import.meta.dirname, '../../dist')
-
-/** What the fake bot says to a question. */
-export interface ScriptedAnswer {
-  text: string
-  sources?: Source[]
-  suggestions?: string[]
-  refused?: boolean
-  /** Ends with this code after the text. */
-  error?: ErrorCode
-  /** Characters per delta, and milliseconds between two. */
-  pieceChars?: number
-  pauseMs?: number
-  /** After so many characters it waits until the test raises this, or takes it away. */
-  holdAt?: number
-  /** What is lost on its way: pieces from one place up to another, in characters; up to Infinity the end, too. */
-  lost?: readonly [from: number, to: number]
-}
 
 interface StoredConversation {
   id: string
@@ -76,8 +62,6 @@ export interface FakeService {
   reset(): void
   close(): Promise<void>
 }
-
-const defaultAnswer: ScriptedAnswer = { text: 'We open at **8:00** on Sunday [1].', sources: [{ number: 1, url: 'https://bakery.example/opening-hours#:~:text=Sunday', title: 'Opening hours', snippet: 'On Sunday we open at 8:00 and close at 13:00.' }] }
 
 /** A service that speaks the chat protocol over real sockets, with answers that the test decides; it serves the built widget, or that of `dist`. */
 export async function startFakeService(dist = builtHere): Promise<FakeService> {
@@ -197,6 +181,13 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     if (conversation) void socket.join(conversation.id)
     socket.emit('welcome', { config: service.config, build: progress(), resumed: Boolean(conversation) })
 
+    function begin(): StoredConversation {
+      const id = `c${++counter}`
+      const begun: StoredConversation = { id, token: `token-${id}-secret`, messages: [] }
+      service.conversations.set(begun.token, begun)
+      void socket.join(id)
+      return begun
+    }
     function answerTo(question: ChatMessage, script: ScriptedAnswer): Accepted {
       const held = conversation!
       const answer = newMessage({ questionId: question.id, state: 'streaming' })
@@ -214,12 +205,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       // A first question whose acknowledgement was lost comes back without a token: its id, 128 random bits, finds it.
       conversation ??= [...service.conversations.values()].find(({ messages }) => messages.some((message) => message.clientMessageId === request.clientMessageId))
       if (conversation) void socket.join(conversation.id)
-      if (!conversation) {
-        const id = `c${++counter}`
-        conversation = { id, token: `token-${id}-secret`, messages: [] }
-        service.conversations.set(conversation.token, conversation)
-        void socket.join(id)
-      }
+      else conversation = begin()
       const known = conversation.messages.find((message) => message.clientMessageId === request.clientMessageId)
       const question = known ?? newMessage({ role: 'user', content: request.text, clientMessageId: request.clientMessageId })
       if (!known) {
@@ -283,12 +269,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     socket.on('lead', (body, ack) => {
       const request = checked('lead', leadRequest, body)
       if (!request || service.refuseLeads) return ack(service.refuseLeads ?? failure('invalid_request'))
-      if (!conversation) {
-        const id = `c${++counter}`
-        conversation = { id, token: `token-${id}-secret`, messages: [] }
-        service.conversations.set(conversation.token, conversation)
-        void socket.join(id)
-      }
+      conversation ??= begin()
       if (!service.leads.some(({ clientLeadId }) => clientLeadId === request.clientLeadId)) service.leads.push(request)
       if (service.loseAcks > 0) {
         service.loseAcks--

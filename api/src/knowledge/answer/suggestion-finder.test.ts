@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEnvironment } from '../../config/env.js'
 import { OpenAiModel } from '../../openai/index.js'
+import type { Chunk } from '../chunks/chunk.js'
+import { addWrittenPage } from '../indexing/written-pages.testing.js'
 import { startAskedBakery, type AskedBakery } from '../asked-bakery.testing.js'
 import type { QuestionAnswerer } from '../answer-question.js'
-import type { Chunk } from '../chunks/chunk.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
-import { addWrittenPage } from '../indexing/written-pages.testing.js'
 import { asQuestion, SuggestionFinder } from './suggestion-finder.js'
 
 let bakery: AskedBakery
