@@ -19,14 +19,16 @@ function Account() {
   const { t } = useTranslation()
   const locale = useLocale()
   const { username, createdAt, secondFactorDue } = useUser()
+  const secondStep = <Part title={t('account.secondStep.title')} text={t('account.secondStep.text')}><SecondFactor /></Part>
   return (
     <>
       <PageTitle below={t('account.text', { username, date: shortDay(createdAt.slice(0, 10), locale) })}>{t('account.title')}</PageTitle>
       {secondFactorDue && <output className="mt-6 block max-w-prose rounded-card border border-line bg-tint px-5 py-4 text-md">{t('account.secondStep.due')}</output>}
       <div className="mt-6">
+        {secondFactorDue && secondStep}
         <Part title={t('account.profile.title')}><ProfileForm /></Part>
         <Part title={t('account.password.title')} text={t('account.password.text')}><PasswordForm /></Part>
-        <Part title={t('account.secondStep.title')} text={t('account.secondStep.text')}><SecondFactor /></Part>
+        {!secondFactorDue && secondStep}
         <Part title={t('account.sessions.title')}><SessionList /></Part>
         <Part title={t('account.data.title')} text={t('account.data.text')}>
           <Download address={exportAddress}>{t('account.data.export')}</Download>
