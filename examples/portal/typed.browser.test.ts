@@ -161,14 +161,31 @@ test('a session that ends meanwhile takes nothing away that was typed: the perso
   await expect.poll(() => field('By mail to').inputValue()).toBe('olga@example.com')
 })
 
-test('an address that is typed and sent after the session has ended is still there, and is sent once they are back', async () => {
+test('an address that is typed while the session ends is still there, whatever tells of it first, and is sent once they are back', async () => {
   const { page } = desk
+  await desk.call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: 'prices.txt', content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.' })
+  // As while a source is being read: the page asks again and again.
+  await page.route('**/api/chatbot/trainings?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as object[]
+    await route.fulfill({ response, json: response.ok() ? body.map((one) => ({ ...one, status: 'crawling' })) : body })
+  })
+  const refusedAgain = () => page.waitForResponse((response) => response.url().includes('/trainings?') && response.status() === 401)
   await visit('/portal/chatbot-embed?tab=content')
+  await page.locator('[data-source="document"]').waitFor()
   await field('Address').fill('shop.example/prices')
   // As where the person logs out in another tab.
   await desk.call('POST', '/api/logout', {})
-  await page.getByRole('button', { name: 'Import' }).click()
   const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+  await ended.waitFor()
+  await page.keyboard.press('Escape')
+  await ended.waitFor({ state: 'hidden' })
+  // Once declined, it does not come back with each asking.
+  await refusedAgain()
+  await refusedAgain()
+  expect(await ended.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Import' }).click()
   await ended.getByLabel('Password', { exact: true }).fill(desk.password)
   await page.keyboard.press('Enter')
   await desk.toast('You are logged in again').waitFor()

@@ -38,7 +38,7 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
   const session = useQuery(sessionQuery())
   const { pathname, search } = useLocation()
   const told = useTold()
-  const { leaving, leave, ended, kept, stay } = useLeaving(told.any)
+  const { leaving, leave, ended, kept, stay, back } = useLeaving(told.any)
   useHead({ title: `${title} · ${t('site.name')}`, description: t('portal.description'), noindex: true })
   const user = session.data
   const allowed = user && (needs === 'user' || user.role === 'admin')
@@ -67,7 +67,7 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
           )}
         </main>
         {shut && <Denied />}
-        {allowed && <SignInAgain open={ended && kept} user={user} onClose={stay} />}
+        {allowed && <SignInAgain open={ended && kept} user={user} onClose={stay} onBack={back} />}
       </div>
     </UnsavedPage>
   )

@@ -12,15 +12,15 @@ import { useToast } from '../../ui/toasts'
 import { CodeField } from '../code-field'
 
 /**
- * Over a page whose session has ended while something on it was not saved, or was being sent: the person signs in where they are, and what they
+ * Over a page whose session has ended under the hands of somebody at work: the person signs in where they are, and what they
  * typed is still there. Closed without signing in, the page stays as it is; the next thing it saves asks again.
  */
-export function SignInAgain({ open, user, onClose }: { open: boolean; user: User; onClose: () => void }) {
+export function SignInAgain({ open, user, onClose, onBack }: { open: boolean; user: User; onClose: () => void; onBack: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog open={open} onClose={onClose} title={t('portal.ended.title')} closeLabel={t('portal.ended.close')}>
       <p className="mt-3 text-md text-muted">{t('portal.ended.text', { name: user.username })}</p>
-      <PasswordForm username={user.username} onDone={onClose} />
+      <PasswordForm username={user.username} onDone={onBack} />
     </Dialog>
   )
 }

@@ -15,15 +15,17 @@ interface Leaving {
   ended: boolean
   /** Whether the page stays as it is meanwhile, and they sign in where they are. */
   kept: boolean
-  /** They stay: signed in again, or to copy what they typed. */
+  /** They stay without signing in, to copy what they typed: only what they send or open asks again. */
   stay: () => void
+  /** They have signed in again. */
+  back: () => void
 }
 
 /**
  * Leaving the portal: by logging out, or because the session has ended meanwhile, which any call may be the first to tell.
  * What belongs to the person is forgotten when the next page is there; earlier, the guard would send them to the login.
  * @param unsaved whether something on the page would be lost: an ended session does not take the page away then. Neither does it
- * under the hands of somebody who has just sent something: what they typed need not be of a kind that is ever unsaved.
+ * where something was sent, or read anew that the page shows: whatever is typed there need not be known as unsaved.
  */
 export function useLeaving(unsaved: boolean): Leaving {
   const { t } = useTranslation()
@@ -33,8 +35,9 @@ export function useLeaving(unsaved: boolean): Leaving {
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState(false)
   const [ended, setEnded] = useState(false)
-  const [sending, setSending] = useState(false)
-  const kept = unsaved || sending
+  const [atWork, setAtWork] = useState(false)
+  const kept = unsaved || atWork
+  const declined = useRef(false)
   const left = useRef(false)
   const { mutate } = useMutation({ mutationFn: logout })
 
@@ -43,20 +46,21 @@ export function useLeaving(unsaved: boolean): Leaving {
   }, [queries])
 
   useEffect(() => {
-    const hear = (error: unknown, sent: boolean) => {
+    const hear = (error: unknown, by: 'sending' | 'renewing' | 'loading') => {
+      if (leaving || (declined.current && by === 'renewing')) return
       if (!(error instanceof ApiError) || error.code !== 'unauthorized' || !queries.getQueryData(sessionQuery().queryKey)) return
       setEnded(true)
       // A change may read anew what it changed before it tells that it failed.
-      if (sent || queries.isMutating() > 0) setSending(true)
+      if (by !== 'loading' || queries.isMutating() > 0) setAtWork(true)
     }
     const stops = [
-      queries.getQueryCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error, false)),
-      queries.getMutationCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error, true)),
+      queries.getQueryCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error, event.query.state.data === undefined ? 'loading' : 'renewing')),
+      queries.getMutationCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error, 'sending')),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [queries])
+  }, [queries, leaving])
 
   useEffect(() => {
     if (ended && !kept) queries.setQueryData(sessionQuery().queryKey, null)
@@ -78,9 +82,10 @@ export function useLeaving(unsaved: boolean): Leaving {
       },
     })
   }
-  const stay = () => {
+  const close = (without: boolean) => {
+    declined.current = without
     setEnded(false)
-    setSending(false)
+    setAtWork(false)
   }
-  return { leaving, leave, ended, kept, stay }
+  return { leaving, leave, ended, kept, stay: () => close(true), back: () => close(false) }
 }

@@ -60,7 +60,7 @@ function Delivery({ delivery: { at, test, told, tries, status, failure, duration
       <Button look="secondary" busy={busy} className="row-span-2 min-h-10! px-4! py-2! text-sm" aria-label={t('insight.deliveries.againOne', { when })} onClick={onAgain}>{t('insight.deliveries.again')}</Button>
       <div className="min-w-0 text-md">
         <p>{test ? t('insight.deliveries.test') : told.map(({ event, count }) => `${t(`insight.notices.kinds.${event}`)}: ${count}`).join(' · ')}</p>
-        {tries + came.length > 0 && <p className="text-muted">{[...came, [...took, ...tried].join(' · ')].join(' ')}</p>}
+        {tries + came.length > 0 && <p className="text-muted">{came} <span className="whitespace-nowrap">{[...took, ...tried].join(' · ')}</span></p>}
       </div>
     </li>
   )
