@@ -152,3 +152,19 @@ it('leaves a server that takes no writes, with every connection to it, and says 
 it.each(['53300', '55P03', '57014'])('says that we are busy when the server answers %s', (code) => {
   expect(toAppError(Object.assign(new Error('said by the server'), { code }))).toMatchObject({ code: 'overloaded', retryAfterSeconds: 5 })
 })
+
+it('tries a statement of the queue again that lost a deadlock, on a connection that is inside no failed transaction', async () => {
+  const queue = new QueueConnections(database.url, true, () => undefined)
+  opened.push({ end: () => queue.close() })
+  await queue.executeSql(`
+    CREATE SEQUENCE tries;
+    CREATE FUNCTION lose_once() RETURNS bigint LANGUAGE plpgsql AS $$
+    BEGIN
+      IF nextval('tries') = 1 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END IF;
+      RETURN currval('tries');
+    END $$`)
+  await queue.executeSql('BEGIN; SELECT lose_once(); COMMIT')
+  const { rows } = await queue.executeSql('SELECT last_value::int AS tries, pg_current_xact_id_if_assigned() IS NULL AS outside FROM tries')
+  expect(rows).toEqual([{ tries: 2, outside: true }])
+  await expect(queue.executeSql('SELECT nothing_of_this_name')).rejects.toMatchObject({ code: '42703' })
+})

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import { Client, Pool, type ClientBase, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
 import type { DataSource } from 'typeorm'
+import { faultOf } from './passing-fault.js'
 
 /** How long a connection may take, all in milliseconds; 0 is for ever. The server keeps the middle three, which the embedded database does not know. */
 export interface Bounds {
@@ -38,6 +40,11 @@ const embeddedSilenceMs = 60_000
 const lifetimeSeconds = 30 * 60
 /** After so long without a byte the system asks whether the peer is there, and once a second from then on, ten times. */
 const keepAliveMs = 10_000
+/** SQLSTATE of a deadlock's victim. */
+const lostDeadlock = '40P01'
+const deadlockTries = 5
+/** At most so long, at random, until the next try. */
+const deadlockPauseMs = 250
 /** SQLSTATE of a write on a server that takes none: after a failover, the one that was left behind. */
 const readOnlyTransaction = '25006'
 
@@ -135,13 +142,29 @@ export class QueueConnections {
     this.#pool.on('error', failed)
   }
 
+  /** A text that lost a deadlock has done nothing, and is tried again: queues that are made at once, or beside others' work, can block each other. */
   async executeSql(text: string, values: unknown[] = []): Promise<QueryResult> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#execute(text, values)
+      } catch (error) {
+        if (faultOf(error).code !== lostDeadlock || tries === deadlockTries) throw error
+        await setTimeout(Math.random() * deadlockPauseMs)
+      }
+    }
+  }
+
+  async #execute(text: string, values: unknown[]): Promise<QueryResult> {
     const { client, release } = await this.#take()
     let lost: Error | undefined
     const lose = (fault: Error) => (lost = fault)
     client.on('error', lose)
     try {
       return await client.query(text, values)
+    } catch (error) {
+      // pg-boss sends whole transactions in one text: one that failed halfway leaves its session inside.
+      if (error instanceof Error) lose(error)
+      throw error
     } finally {
       client.off('error', lose)
       release(lost)

@@ -61,6 +61,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   readonly #boss: PgBoss
   readonly #work = new Map<string, Work>()
   readonly #queues = new Map<string, Promise<void>>()
+  #created = Promise.resolve()
   /** Jobs whose handlers gave up because the process stops. */
   readonly #cut: string[] = []
   readonly #stopping = new AbortController()
@@ -170,8 +171,9 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   #createQueue(name: string): Promise<void> {
     let created = this.#queues.get(name)
     if (created === undefined) {
-      created = this.#start().then(() => this.#boss.createQueue(name, { name, policy: 'short', ...retry, expireInSeconds: silentSeconds, retentionMinutes: 24 * 60 }))
-      created.catch(() => this.#queues.delete(name))
+      // One after the other: each changes the same tables of pg-boss.
+      created = this.#created.then(() => this.#start()).then(() => this.#boss.createQueue(name, { name, policy: 'short', ...retry, expireInSeconds: silentSeconds, retentionMinutes: 24 * 60 }))
+      this.#created = created.catch(() => void this.#queues.delete(name))
       this.#queues.set(name, created)
     }
     return created
