@@ -46,12 +46,14 @@ describe('what the server renders', () => {
   test('no address leads to another website, or costs a fault or a second', async () => {
     const paths = ['//x//evil.example/', '//evil.example/x//evil.example/', '///evil.example//', '/it//evil.example/', '//[/', '//evil.example:99999/', `/a${'/'.repeat(15_000)}b`, `/chatbot-demo/${';'.repeat(14_000)}`]
     for (const path of paths) {
-      const asked = performance.now()
+      const asked = process.cpuUsage()
       const { status, location, html } = await get(path)
+      const { user } = process.cpuUsage(asked)
       expect(status, path).toBeLessThan(500)
       expect(location ?? '/', path).toMatch(/^\/(?![/\\])/)
       expect(html, path).not.toContain('href="//')
-      expect(performance.now() - asked, path.slice(0, 40)).toBeLessThan(600)
+      // In microseconds of the processor, which a busy machine does not stretch: thousands of slashes took seconds.
+      expect(user, path.slice(0, 40)).toBeLessThan(1_500_000)
     }
   })
 

@@ -88,13 +88,11 @@ it('gives up a connection on which nobody answers any more, says that the databa
 })
 
 it('lets one caller find out whether a silent server is back, and tells the others at once that it is away', { timeout: 30_000 }, async () => {
-  const source = await openSource({ connectTimeoutMS: 400 })
+  const source = await openSource({ connectTimeoutMS: 2_000 })
   network.silence()
   await patiently(() => source.query('SELECT 1')).catch(() => undefined)
   const finding = patiently(() => source.query('SELECT 1').catch(() => undefined))
-  const begun = performance.now()
-  const told = await patiently(() => source.query('SELECT 1').catch((error: unknown) => error))
-  expect(performance.now() - begun).toBeLessThan(300)
+  const told = await Promise.race([patiently(() => source.query('SELECT 1').catch((error: unknown) => error)), finding.then(() => 'after the one that finds out')])
   expect(toAppError(told)).toMatchObject({ code: 'not_ready' })
   await finding
   network.heal()

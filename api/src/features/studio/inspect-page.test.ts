@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inspectPage, snippet } from './inspect-page.js'
+import { processorTime } from '../../testing/processor-time.js'
 
 const service = 'https://chat.example'
 const botId = 'bot-1'
@@ -42,10 +43,10 @@ it.each([
   ['policies', `<meta http-equiv="content-security-policy" content="${'sandbox a,'.repeat(50_000)}">`],
   ['words of one policy', `<meta http-equiv="content-security-policy" content="sandbox ${Array.from({ length: 50_000 }, (_, n) => `w${n}`).join(' ')}">`],
   ['comments', '<!---->'.repeat(50_000)],
-])('is done with a page of %s in no time', (_what, body) => {
-  const began = performance.now()
-  expect(inspect(body + tag)[0]).toEqual(['tag_found', 'good'])
-  expect(performance.now() - began).toBeLessThan(1_000)
+])('is done with a page of %s in no time', async (_what, body) => {
+  const { ms, result } = await processorTime(() => inspect(body + tag))
+  expect(result[0]).toEqual(['tag_found', 'good'])
+  expect(ms).toBeLessThan(3_000)
 })
 
 it('takes no tag for one that stands in a style, a title or a text area', () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { pieces } from '../../testing/pieces.js'
 import { parseRobots } from './robots.js'
 import { parseSitemap } from './sitemap.js'
+import { processorTime } from '../../testing/processor-time.js'
 
 it('any robots.txt is rules, and what is not forbidden is allowed', () => {
   const paths = fc.constantFrom('/', '/a', '/private/x', '/a/b?c=d', '/%E8', '/robots.txt')
@@ -28,8 +29,7 @@ it('any bytes are a sitemap with a bounded number of addresses, or break as a da
 
 it.each([['empty lines', '\n'], ['ends of lines', '\r\n'], ['links without an address', '<feed><link rel="alternate"/>'], ['addresses', ' https://shop.example/a\r\n']])('ten megabytes of %s are no work', async (_what, unit) => {
   const bytes = gzipSync(unit.repeat(Math.floor((10 * 1024 * 1024) / unit.length)), { level: 1 })
-  const began = performance.now()
-  const { urls } = await parseSitemap(bytes)
-  expect(performance.now() - began).toBeLessThan(500)
-  expect(urls).toEqual(unit.includes('shop') ? Array.from({ length: 5_000 }, () => 'https://shop.example/a') : [])
+  const { ms, result } = await processorTime(() => parseSitemap(bytes))
+  expect(ms).toBeLessThan(2_000)
+  expect(result.urls).toEqual(unit.includes('shop') ? Array.from({ length: 5_000 }, () => 'https://shop.example/a') : [])
 })

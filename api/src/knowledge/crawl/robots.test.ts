@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseRobots } from './robots.js'
+import { processorTime } from '../../testing/processor-time.js'
 
 const allows = (text: string, path: string): boolean => parseRobots(text, 'LoquiaBot').allows(new URL(path, 'https://shop.example'))
 
@@ -41,11 +42,10 @@ describe('robots.txt after RFC 9309', () => {
     expect(rules.allows(new URL(`/${'a'.repeat(900)}`, 'https://shop.example'))).toBe(true)
   })
 
-  it('made of thousands of names over thousands of rules takes neither time nor memory for each with each', () => {
-    const began = performance.now()
-    const rules = parseRobots(`${'User-agent: *\n'.repeat(2_000)}${'Disallow: /a\n'.repeat(3_000)}`, 'LoquiaBot')
+  it('made of thousands of names over thousands of rules takes neither time nor memory for each with each', async () => {
+    const { ms, result: rules } = await processorTime(() => parseRobots(`${'User-agent: *\n'.repeat(2_000)}${'Disallow: /a\n'.repeat(3_000)}`, 'LoquiaBot'))
     expect(rules.allows(new URL('https://shop.example/a'))).toBe(false)
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(ms).toBeLessThan(3_000)
   })
 
   it('made to be slow for each of thousands of addresses is not asked for ever: then nothing more may be read', () => {
