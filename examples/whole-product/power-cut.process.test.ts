@@ -30,7 +30,7 @@ function slowSite() {
   }
 }
 
-it('goes on reading a site after a power cut, and no page is there twice', async () => {
+it('goes on reading a site after a power cut, and no page is there twice', { timeout: 240_000 }, async () => {
   const pace = slowSite()
   const site = await servePages(pace.answer)
   const product = await startProduct()
