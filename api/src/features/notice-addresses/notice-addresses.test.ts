@@ -156,20 +156,24 @@ it('asks an address that was stored while no mail left, once there is a mail ser
 it('writes only so often for one account and to one mailbox', async () => {
   const strict = await startTestApp({ dataSource: database.dataSource, environment: { SMTP_URL: mail.url } })
   try {
-    const { points } = rateLimits.noticeAddressPerMailbox
-    for (let n = 0; n <= points; n++) {
-      const eve = await register(`mallory-${people++}`, strict.url)
-      bot = eve.bot
-      const refusal = await eve.person.refusal('PUT', path('notifications'), { email: `victim+${n}@example.com`, webhookUrl: '', events: ['lead'] })
-      expect(refusal).toBe(n < points ? undefined : 'rate_limited')
-      if (refusal !== undefined) expect(notificationsResponse.parse((await eve.person.call('GET', path('notifications'))).body).settings.email).toBe('')
+    let eve: Browser | undefined
+    const another = async () => {
+      const made = await register(`mallory-${people++}`, strict.url)
+      bot = made.bot
+      eve = made.person
     }
-    const eve = await register(`mallory-${people++}`, strict.url)
-    bot = eve.bot
-    const refusals: unknown[] = []
-    for (let n = 0; n <= rateLimits.noticeAddressPerUser.points; n++) refusals.push(await eve.person.refusal('PUT', path('notifications'), { email: `victim-${n}@example.com`, webhookUrl: '', events: ['lead'] }))
-    expect(refusals.filter((code) => code === undefined)).toHaveLength(rateLimits.noticeAddressPerUser.points)
-    expect(refusals.at(-1)).toBe('rate_limited')
+    const asking = async (email: string) => eve?.refusal('PUT', path('notifications'), { email, webhookUrl: '', events: ['lead'] })
+    for (let n = 0; n < rateLimits.noticeAddressPerMailbox.points; n++) {
+      await another()
+      expect(await asking(`victim+${n}@example.com`)).toBeUndefined()
+    }
+    await another()
+    expect(await asking('Victim@example.com')).toBe('rate_limited')
+    // What is refused is not kept either.
+    expect(await query(`SELECT * FROM bot_notifications WHERE bot_id = $1`, [bot.id])).toEqual([])
+    await another()
+    for (let n = 0; n < rateLimits.noticeAddressPerUser.points; n++) expect(await asking(`victim-${n}@example.com`)).toBeUndefined()
+    expect(await asking('another-victim@example.com')).toBe('rate_limited')
   } finally {
     await strict.stop()
   }
