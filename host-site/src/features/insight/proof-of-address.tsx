@@ -24,7 +24,7 @@ export function ProofOfAddress({ botId, stored: { settings: { email }, mailAvail
   if (email === '' || !mailAvailable) return null
   if (emailProven) return <p data-proof="done" className="text-md text-muted [overflow-wrap:anywhere]">{t('insight.notices.proof.done', { email })}</p>
   return (
-    <div data-proof="waiting" className="rounded-md border border-line p-4">
+    <div data-proof="waiting" className="rounded-card border border-line p-4">
       <p className="font-medium [overflow-wrap:anywhere]">{t('insight.notices.proof.waiting', { email })}</p>
       <p className="mt-1 mb-3 text-md text-muted">{t('insight.notices.proof.text')}</p>
       <Button look="secondary" busy={again.isPending} onClick={() => again.mutate()}>{t('insight.notices.proof.again')}</Button>
