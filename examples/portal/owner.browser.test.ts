@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { errorMessage } from '@loquia/contracts'
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { clientDesk } from '../testing/client-desk.ts'
@@ -53,6 +54,39 @@ const hook = createServer((request, response) => {
 })
 afterAll(() => hook.close())
 
+/** The link that an owner's address is sent, pressed by whoever reads there: without an account. */
+async function proveAddress(address: string): Promise<void> {
+  const { page, browser } = desk
+  const proof = page.locator('[data-proof]')
+  await proof.getByText(`Waiting for confirmation of ${address}`).waitFor()
+  await expectNoViolations('an address to be confirmed')
+  const links = () => mail.letters.filter(({ to }) => to.includes(address)).flatMap(({ text }) => /https?:\S+confirm-address#token=\S+/.exec(text)?.[0] ?? [])
+  await expect.poll(() => links().length).toBe(1)
+  await proof.getByRole('button', { name: 'Send the letter again' }).click()
+  await toast('The letter is on its way').waitFor()
+  await expect.poll(() => links().length).toBe(2)
+
+  const reader = await browser.newPage()
+  for (const [link, said] of [[links()[0]!, errorMessage('address_link_invalid', 'en')], [links()[1]!, `From now on notices go to ${address}.`]] as const) {
+    await reader.goto(link)
+    await reader.reload()
+    await reader.getByRole('button', { name: 'Yes, send them to me' }).click()
+    await reader.getByText(said).waitFor()
+  }
+  expect(await reader.evaluate(() => document.activeElement?.textContent)).toBe('The address is confirmed')
+  await reader.close()
+  await page.reload()
+  await proof.getByText(`${address} is confirmed`).waitFor()
+
+  const { pathname, search } = new URL(page.url())
+  await visit('/it/auth/confirm-address#token=x')
+  await expectNoViolations('the page of the link')
+  await page.getByRole('button', { name: 'Sì, mandameli' }).click()
+  await page.getByRole('alert').getByText(errorMessage('address_link_invalid', 'it')).waitFor()
+  await expectNoViolations('a link that is used')
+  await visit(pathname + search)
+}
+
 test('a visitor is greeted beside the button and leaves a message', async () => {
   const { page, product, browser, botId, username } = desk
   hook.listen(0, '127.0.0.1')
@@ -78,6 +112,7 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
     await page.getByLabel('By webhook to').fill(`http://127.0.0.1:${(hook.address() as AddressInfo).port}/told`)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Nothing was sent yet').waitFor()
+    await proveAddress('owner@example.com')
     hookAnswers = 500
     await page.getByRole('button', { name: 'Send a test' }).click()
     await toast('The test did not arrive').waitFor()

@@ -15,6 +15,7 @@ export const patterns = {
   widgetDocs: '/docs/widget',
   auth: '/auth',
   resetPassword: '/auth/reset-password',
+  confirmAddress: '/auth/confirm-address',
   portal: '/portal',
   project: '/portal/projects/:projectId',
   chatbotEmbed: '/portal/chatbot-embed',

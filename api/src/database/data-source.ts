@@ -18,6 +18,7 @@ import { AllTexts1763800000027 } from './migrations/0027-all-texts.js'
 import { ReadingVersion1763800000028 } from './migrations/0028-reading-version.js'
 import { SecondFactors1763800000029 } from './migrations/0029-second-factors.js'
 import { WebhookDeliveries1763800000030 } from './migrations/0030-webhook-deliveries.js'
+import { NoticeAddresses1763800000032 } from './migrations/0032-notice-addresses.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
 const migrations = [
@@ -38,6 +39,7 @@ const migrations = [
   ReadingVersion1763800000028,
   SecondFactors1763800000029,
   WebhookDeliveries1763800000030,
+  NoticeAddresses1763800000032,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

@@ -14,6 +14,7 @@ import { InboxesModule } from './inboxes/index.js'
 import { InsightModule } from './insight/index.js'
 import { MediaModule } from './media/index.js'
 import { ModelKeysModule } from './model-keys/index.js'
+import { NoticeAddressesModule } from './notice-addresses/index.js'
 import { ProjectsModule } from './projects/index.js'
 import { SiteAssistantModule } from './site-assistant/index.js'
 import { StudioModule } from './studio/index.js'
@@ -40,6 +41,7 @@ import { UsersModule } from './users/index.js'
     InsightModule,
     MediaModule,
     ModelKeysModule,
+    NoticeAddressesModule,
     ProjectsModule,
     SiteAssistantModule,
     StudioModule,

@@ -1,5 +1,5 @@
 import {
-  accountOptionsResponse, changePasswordRequest, deleteAccountRequest, deleteAccountResponse, doneResponse, forgotPasswordRequest, profileRequest, resetPasswordRequest,
+  accountOptionsResponse, changePasswordRequest, confirmAddressRequest, confirmAddressResponse, deleteAccountRequest, deleteAccountResponse, doneResponse, forgotPasswordRequest, profileRequest, resetPasswordRequest,
   sessionsResponse, supportRequest, userSchema, type DeleteAccountResponse, type User,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
@@ -31,6 +31,11 @@ export async function forgotPassword(request: z.input<typeof forgotPasswordReque
 
 export async function resetPassword(request: z.input<typeof resetPasswordRequest>): Promise<void> {
   await call('/api/password/reset', doneResponse, resetPasswordRequest.parse(request))
+}
+
+/** @returns the address that is proven now */
+export async function confirmAddress(token: string): Promise<string> {
+  return (await call('/api/notice-address/confirm', confirmAddressResponse, confirmAddressRequest.parse({ token }))).email
 }
 
 export async function endSession(id: string): Promise<void> {

@@ -68,9 +68,12 @@ export const deleteLead = (botId: string, id: string) => call(botAddress(botId, 
 export const leadsExportAddress = (botId: string, format: 'csv' | 'json'): string => botAddress(botId, `leads/export?format=${format}`)
 
 export function notificationsQuery(botId: string) {
-  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'notifications'], queryFn: () => call(botAddress(botId, 'notifications'), notificationsResponse) })
+  // An address is proven in another tab, or on another machine.
+  return queryOptions({ ...changesByItself, refetchOnWindowFocus: (query) => query.state.data?.emailProven === false && query.state.data.settings.email !== '', queryKey: [ownKey, 'bot', botId, 'notifications'], queryFn: () => call(botAddress(botId, 'notifications'), notificationsResponse) })
 }
 export const saveNotifications = (botId: string, settings: NotificationSettings) => call(botAddress(botId, 'notifications'), notificationsResponse, settings, 'PUT')
+/** Sends the letter with the link that proves the stored address once more. */
+export const askAddressAgain = (botId: string) => call(botAddress(botId, 'notifications/address'), notificationsResponse, {})
 /** Asks again while one of them waits for its first try. */
 export function deliveriesQuery(botId: string) {
   return queryOptions({

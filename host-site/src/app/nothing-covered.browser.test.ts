@@ -45,7 +45,7 @@ async function expectNothingCovered(): Promise<void> {
 
 /** Pages with both, and pages with at most one of them. */
 const framed = ['', '/chatbot-demo', '/website-analyzer', '/voice-agent', '/legal/privacy-policy', '/docs/widget']
-const bare = ['/auth', '/auth/reset-password', '/chatbot-demo/ready-1', '/chatbot-demo/failed-site_empty']
+const bare = ['/auth', '/auth/reset-password', '/auth/confirm-address', '/chatbot-demo/ready-1', '/chatbot-demo/failed-site_empty']
 
 describe.each(['', '/it'])('at rest on a phone, in the language of “%s”', (prefix) => {
   test.each(framed)('neither the offer of the other language nor the assistant covers anything on %s', async (address) => {

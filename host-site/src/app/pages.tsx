@@ -55,6 +55,7 @@ export const pages: readonly Page[] = [
   }),
   page({ pattern: patterns.auth, source: 'src/features/auth/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/auth') }),
   page({ pattern: patterns.resetPassword, source: 'src/features/reset-password/index.ts', texts: ['auth', 'forms'], frame: 'bare', load: () => import('../features/reset-password') }),
+  page({ pattern: patterns.confirmAddress, source: 'src/features/confirm-address/index.ts', texts: ['auth'], frame: 'bare', load: () => import('../features/confirm-address') }),
   page({ pattern: patterns.portal, source: 'src/features/portal/index.ts', texts: ['portal', 'projects', 'forms'], frame: 'bare', load: () => import('../features/portal') }),
   page({ pattern: patterns.project, source: 'src/features/project/index.ts', texts: ['portal', 'projects', 'forms'], frame: 'bare', load: () => import('../features/project') }),
   page({ pattern: patterns.account, source: 'src/features/account/index.ts', texts: ['portal', 'account', 'forms'], frame: 'bare', load: () => import('../features/account') }),

@@ -29,6 +29,7 @@ test('so can what a page says of an error, with the pages that say it', () => {
   expect(at('errors.site_empty')).toMatchObject({ pages: ['/chatbot-demo/:demoId'] })
   expect(at('errors.email_taken')).toMatchObject({ pages: ['/auth'] })
   expect(at('errors.reset_link_invalid')).toMatchObject({ pages: ['/auth/reset-password'] })
+  expect(at('errors.address_link_invalid')).toMatchObject({ pages: ['/auth/confirm-address'] })
   expect(at('errors.rate_limited')).toMatchObject({ pages: expect.arrayContaining(['/', '/auth']) })
 })
 

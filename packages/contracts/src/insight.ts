@@ -125,8 +125,17 @@ export const notificationsResponse = z.object({
   webhookSecret: z.string().nullable(),
   /** Whether this installation can send mail at all. */
   mailAvailable: z.boolean(),
+  /** Whether whoever reads at the address wants the notices; until then none goes there. False without an address. */
+  emailProven: z.boolean(),
 })
 export type NotificationsResponse = z.infer<typeof notificationsResponse>
+/** A link that proves an address for notices is good for this long, and once. */
+export const noticeAddressDays = 7
+/** `POST /api/notice-address/confirm`: the token of the letter. */
+export const confirmAddressRequest = z.object({ token: z.string().min(1).max(200) })
+export type ConfirmAddressRequest = z.infer<typeof confirmAddressRequest>
+export const confirmAddressResponse = z.object({ success: z.literal(true), email: z.string() })
+export type ConfirmAddressResponse = z.infer<typeof confirmAddressResponse>
 /** `POST …/notifications/test`: one delivery of a made-up event to the webhook that is stored; `POST …/notifications/deliveries/{id}/send`: one delivery once more. */
 export const webhookTestResponse = z.object({ success: z.literal(true), delivered: z.boolean(), reason: z.string().optional() })
 export type WebhookTestResponse = z.infer<typeof webhookTestResponse>

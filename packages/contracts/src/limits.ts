@@ -124,6 +124,12 @@ export const rateLimits = {
   codePerUser: { points: 5, seconds: 900 },
   /** The same, right ones among them: whoever has patience is not to get far either. */
   codePerUserDaily: { points: 30, seconds: 86_400 },
+  /** Letters that ask for an address to be confirmed: of one account, from one place, to one mailbox. */
+  noticeAddressPerUser: { points: 10, seconds: 86_400 },
+  noticeAddressPerAddress: { points: 30, seconds: 86_400 },
+  noticeAddressPerMailbox: { points: 3, seconds: 86_400 },
+  /** Letters about changes of an account: each change is written of, and the address need not be its owner's. */
+  accountLetterPerMailbox: { points: 20, seconds: 86_400 },
   supportPerUser: { points: 10, seconds: 3_600 },
 } as const
 export type RateLimitName = keyof typeof rateLimits

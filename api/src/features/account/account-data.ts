@@ -30,6 +30,7 @@ export class AccountData {
       account: user,
       secondFactor: await this.plain(`SELECT confirmed_at AS since, cardinality(recovery_hashes) AS recovery_codes_left FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL`, user.id),
       sessions: (await this.sessions.list(user.id, '')).map(({ startedAt, browser }) => ({ startedAt, browser })),
+      noticeAddresses: await this.plain(`SELECT email, proven_at FROM notice_addresses WHERE user_id = $1 ORDER BY email`, user.id),
       projects: await this.withParts(`SELECT * FROM projects WHERE client_id = $1 ORDER BY id`, user.id, {
         tasks: `SELECT * FROM tasks WHERE project_id = $1 ORDER BY position`,
         milestones: `SELECT * FROM milestones WHERE project_id = $1 ORDER BY position`,

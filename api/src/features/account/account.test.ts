@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accountOptionsResponse, deleteAccountResponse, sessionsResponse } from '@loquia/contracts'
+import { accountOptionsResponse, deleteAccountResponse, rateLimits, sessionsResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { BlobStore } from '../../files/index.js'
@@ -70,6 +70,18 @@ describe('one’s own password', () => {
     expect(letters()[0]).toContain('https://loquia.example/#contact')
     expect(letters().join()).not.toMatch(/(?:first|second|third) words/)
     expect((await login('petra', 'the third words')).status).toBe(200)
+  })
+
+  it('is not told of without end, as the address may be a stranger’s', async () => {
+    const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.1', SMTP_URL: mail.url } })
+    try {
+      const here = await new CookieCaller(strict.url).register('pablo')
+      const words = ['password of pablo', 'the first words', 'the second words', 'the third words']
+      for (const [n, newPassword] of words.slice(1).entries()) expect((await here.call('POST', '/api/account/password', { currentPassword: words[n], newPassword })).status).toBe(200)
+      expect(strict.jobs.sent.filter(({ name }) => name === 'mail')).toHaveLength(rateLimits.accountLetterPerMailbox.points * 0.1)
+    } finally {
+      await strict.stop()
+    }
   })
 
   it('cannot be guessed inside a session', async () => {

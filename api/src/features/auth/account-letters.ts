@@ -1,7 +1,7 @@
 import type { Locale, User } from '@loquia/contracts'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { logError, toAppError } from '../../http/index.js'
+import { logError, RateLimits, toAppError } from '../../http/index.js'
 import { Mailer } from '../../mail/index.js'
 import { accountLetter, type AccountChange } from './letters.js'
 
@@ -12,12 +12,18 @@ export class AccountLetters {
 
   constructor(
     private readonly mailer: Mailer,
+    private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** Writes to the address that `user` has. Never throws: what is told has happened, and must not read as if it had not. */
   async tell(user: Pick<User, 'email' | 'firstName' | 'username'>, change: AccountChange, locale: Locale): Promise<void> {
     const letter = accountLetter(locale, change, { user, contact: `${this.environment.PUBLIC_URL}${locale === 'it' ? '/it' : ''}/#contact` })
-    await this.mailer.send({ to: user.email, ...letter }).catch((error: unknown) => logError(this.#log, toAppError(error), 'telling of a changed account'))
+    try {
+      await this.rateLimits.consume('accountLetterPerMailbox', user.email.toLowerCase())
+      await this.mailer.send({ to: user.email, ...letter })
+    } catch (error) {
+      logError(this.#log, toAppError(error), 'telling of a changed account')
+    }
   }
 }

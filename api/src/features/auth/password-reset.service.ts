@@ -8,6 +8,7 @@ import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { Mailer } from '../../mail/index.js'
 import { noteSecurity } from '../../security-log/index.js'
+import { NoticeAddresses } from '../notice-addresses/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { resetLetter } from './letters.js'
 
@@ -20,6 +21,7 @@ export class PasswordReset {
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
+    private readonly noticeAddresses: NoticeAddresses,
     private readonly mailer: Mailer,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -84,6 +86,8 @@ export class PasswordReset {
       await this.users.assertHardToGuess(password, user)
       await this.users.setPassword(user.id, password, transaction)
       await this.sessions.endAll(user.id, { runner: transaction })
+      // With a mail server links go by letter alone, so this one was read at the account's address.
+      if (this.isOffered) await this.noticeAddresses.noteProven(user.id, user.email, transaction)
       return user
     })
   }

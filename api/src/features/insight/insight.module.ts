@@ -6,6 +6,7 @@ import { AuthModule } from '../auth/index.js'
 import { BotsModule } from '../bots/index.js'
 import { ChatModule } from '../chat/index.js'
 import { LeadsModule } from '../leads/index.js'
+import { NoticeAddressesModule } from '../notice-addresses/index.js'
 import { TrainingsModule } from '../trainings/index.js'
 import { InsightController } from './insight.controller.js'
 import { InsightStore } from './insight-store.js'
@@ -17,7 +18,7 @@ import { RetentionService } from './retention.service.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
 
 @Module({
-  imports: [AuthModule, BotsModule, ChatModule, JobsModule, KnowledgeModule, LeadsModule, MailModule, TrainingsModule],
+  imports: [AuthModule, BotsModule, ChatModule, JobsModule, KnowledgeModule, LeadsModule, MailModule, NoticeAddressesModule, TrainingsModule],
   controllers: [InsightController, LeadsController, NoticesController],
   providers: [InsightStore, NoticesService, NoticeWorker, RetentionService, WebhookDeliveries],
 })

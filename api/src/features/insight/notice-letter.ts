@@ -2,31 +2,45 @@ import type { Locale, NotificationEvent } from '@loquia/contracts'
 import type { Letter } from '../../mail/index.js'
 import type { Notice } from './news.js'
 
+/** What strangers write, in one letter: characters of each text, and how many of them. */
+const textMaxChars = 500
+const shownAtOnce = 20
+
 interface Words {
   subject: (name: string, count: number) => string
   events: Record<NotificationEvent, string>
+  more: (count: number) => string
   open: string
 }
 const words: Record<Locale, Words> = {
   en: {
     subject: (name, count) => `${name}: ${count === 1 ? 'one thing' : `${count} things`} to look at`,
     events: { unanswered: 'Without an answer', lead: 'Wants to hear from you', feedback_down: 'An answer that did not help' },
+    more: (count) => `And ${count} more.`,
     open: 'Everything is in your portal:',
   },
   it: {
     subject: (name, count) => `${name}: ${count === 1 ? 'una cosa' : `${count} cose`} da guardare`,
     events: { unanswered: 'Senza risposta', lead: 'Vuole essere ricontattato', feedback_down: 'Una risposta che non è servita' },
+    more: (count) => `E altre ${count}.`,
     open: 'Trovi tutto nel tuo portale:',
   },
 }
 
 /** What an owner is told, in the bot's language. */
 export function noticeLetter(bot: { name: string; language: Locale; public_id: string }, notices: readonly Notice[], publicUrl: string): Pick<Letter, 'subject' | 'text'> {
-  const { subject, events, open } = words[bot.language]
-  const lines = notices.map(({ event, text, detail }) => {
-    const more = Object.values(detail ?? {}).filter((value) => value !== '')
-    return [`${events[event]}:`, `  ${text.replaceAll('\n', '\n  ')}`, ...more.map((value) => `  ${value}`)].join('\n')
+  const { subject, events, more: moreOf, open } = words[bot.language]
+  const lines = notices.slice(0, shownAtOnce).map(({ event, text, detail }) => {
+    const said = [text, ...Object.values(detail ?? {}).filter((value) => value !== '')]
+    return [`${events[event]}:`, ...said.map((value) => `  ${shortened(value).replaceAll('\n', '\n  ')}`)].join('\n')
   })
+  if (notices.length > shownAtOnce) lines.push(moreOf(notices.length - shownAtOnce))
   const address = `${publicUrl}${bot.language === 'it' ? '/it' : ''}/portal/insight?bot=${encodeURIComponent(bot.public_id)}`
   return { subject: subject(bot.name === '' ? 'Loquia' : bot.name, notices.length), text: `${lines.join('\n\n')}\n\n${open}\n${address}\n` }
+}
+
+/** Cut between characters, never inside one; a run of line breaks becomes one. */
+function shortened(text: string): string {
+  const characters = [...text.replace(/\n\s+/g, '\n')]
+  return characters.length <= textMaxChars ? characters.join('') : `${characters.slice(0, textMaxChars - 1).join('')}…`
 }

@@ -1,10 +1,12 @@
 import { notificationEvents, type Locale, type NotificationEvent } from '@loquia/contracts'
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { firstRow, rows } from '../../database/rows.js'
+import { logError, toAppError } from '../../http/index.js'
 import { RecurringJobs } from '../../jobs/index.js'
 import { Mailer } from '../../mail/index.js'
+import { NoticeAddresses } from '../notice-addresses/index.js'
 import { noticeLetter } from './notice-letter.js'
 import { newsOf } from './news.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
@@ -17,7 +19,12 @@ interface DueRow {
   public_id: string
   name: string
   language: Locale
+  domain: string
+  owner_id: number | null
   email: string | null
+  /** Whether whoever reads at the address wants notices, or was asked. */
+  proven: boolean
+  asked: boolean
   events: NotificationEvent[]
   /** As text: a JavaScript date would lose its microseconds. */
   told_until: string
@@ -26,9 +33,12 @@ interface DueRow {
 /** Tells owners what they want to know, once a minute, by mail and webhook. */
 @Injectable()
 export class NoticeWorker implements OnApplicationBootstrap {
+  readonly #log = new Logger(NoticeWorker.name)
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly deliveries: WebhookDeliveries,
+    private readonly addresses: NoticeAddresses,
     private readonly mailer: Mailer,
     private readonly recurring: RecurringJobs,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -42,11 +52,25 @@ export class NoticeWorker implements OnApplicationBootstrap {
   async tellAll(): Promise<void> {
     const due = await rows<DueRow>(
       this.dataSource,
-      `SELECT n.bot_id, n.email, n.events, n.told_until::text AS told_until, b.public_id, b.name, b.language FROM bot_notifications n JOIN bots b ON b.id = n.bot_id
+      `SELECT n.bot_id, n.email, n.events, n.told_until::text AS told_until, b.public_id, b.name, b.language, b.domain, b.owner_id, a.proven_at IS NOT NULL AS proven, a.email IS NOT NULL AS asked
+       FROM bot_notifications n JOIN bots b ON b.id = n.bot_id LEFT JOIN notice_addresses a ON a.user_id = b.owner_id AND a.email = lower(n.email)
        WHERE n.events <> '[]' AND (n.email IS NOT NULL OR n.webhook_url IS NOT NULL)`,
     )
-    for (const bot of due) await this.tell(bot)
+    for (const bot of due) {
+      if (!bot.asked) await this.ask(bot)
+      await this.tell(bot)
+    }
     await this.deliveries.enqueueForgotten()
+  }
+
+  /** For an address that was stored while no mail was sent here, or by the owner before. */
+  private async ask({ owner_id: userId, email, domain, language: locale }: DueRow): Promise<void> {
+    if (userId === null || email === null) return
+    try {
+      await this.addresses.askOnce({ userId, email, domain, locale })
+    } catch (error) {
+      logError(this.#log, toAppError(error), 'asking for an address to be confirmed')
+    }
   }
 
   private async tell(bot: DueRow): Promise<void> {
@@ -66,7 +90,7 @@ export class NoticeWorker implements OnApplicationBootstrap {
       [bot.bot_id, bot.told_until, last.at, JSON.stringify(told)],
     )
     if (taken === undefined) return
-    if (bot.email !== null) await this.mailer.send({ to: bot.email, ...noticeLetter(bot, notices, this.environment.PUBLIC_URL) })
+    if (bot.email !== null && bot.proven) await this.mailer.send({ to: bot.email, ...noticeLetter(bot, notices, this.environment.PUBLIC_URL) })
     if (taken.delivery !== null) await this.deliveries.enqueue(taken.delivery)
   }
 }

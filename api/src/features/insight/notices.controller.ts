@@ -3,7 +3,7 @@ import {
   type NotificationSettings, type NotificationsResponse, type Retention, type RetentionResponse, type User, type WebhookDeliveriesResponse, type WebhookTestResponse,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common'
-import { RateLimits } from '../../http/index.js'
+import { CallerAddress, RateLimits } from '../../http/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { OwnBots } from '../bots/index.js'
 import { NoticesService } from './notices.service.js'
@@ -25,13 +25,19 @@ export class NoticesController {
   @Get('notifications')
   @Header('cache-control', 'no-store')
   async settings(@CurrentUser() user: User, @Param('botId') botId: string): Promise<NotificationsResponse> {
-    return this.notices.settings((await this.ownBots.find(user.id, botId)).id)
+    return this.notices.settings(user.id, (await this.ownBots.find(user.id, botId)).id)
   }
 
   @Put('notifications')
   @Header('cache-control', 'no-store')
-  async save(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: notificationSettingsSchema }) body: NotificationSettings): Promise<NotificationsResponse> {
-    return this.notices.save((await this.ownBots.find(user.id, botId)).id, body)
+  async save(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: notificationSettingsSchema }) body: NotificationSettings, @CallerAddress() caller: string): Promise<NotificationsResponse> {
+    return this.notices.save({ userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller }, body)
+  }
+
+  @Post('notifications/address')
+  @HttpCode(200)
+  async askAgain(@CurrentUser() user: User, @Param('botId') botId: string, @CallerAddress() caller: string): Promise<NotificationsResponse> {
+    return this.notices.askAgain({ userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller })
   }
 
   @Post('notifications/test')

@@ -1,8 +1,9 @@
-import { notificationEvents, type NotificationEvent, type NotificationSettings, type NotificationsResponse } from '@loquia/contracts'
+import { notificationEvents, type Locale, type NotificationEvent, type NotificationSettings, type NotificationsResponse } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
 import { Mailer } from '../../mail/index.js'
+import { NoticeAddresses } from '../notice-addresses/index.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
 
 interface NoticeRow {
@@ -11,16 +12,24 @@ interface NoticeRow {
   events: NotificationEvent[]
 }
 
+/** Who sets the notices of a bot, and from which network address. */
+interface Setting {
+  userId: number
+  botId: string
+  caller: string
+}
+
 /** What owners are told of, and the way it takes. */
 @Injectable()
 export class NoticesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly deliveries: WebhookDeliveries,
+    private readonly addresses: NoticeAddresses,
     private readonly mailer: Mailer,
   ) {}
 
-  async settings(botId: string): Promise<NotificationsResponse> {
+  async settings(userId: number, botId: string): Promise<NotificationsResponse> {
     const row = await firstRow<NoticeRow>(this.dataSource, `SELECT email, webhook_url, events FROM bot_notifications WHERE bot_id = $1`, [botId])
     const webhookUrl = row?.webhook_url ?? ''
     return {
@@ -28,11 +37,18 @@ export class NoticesService {
       settings: { email: row?.email ?? '', webhookUrl, events: notificationEvents.filter((event) => row?.events.includes(event) ?? false) },
       webhookSecret: webhookUrl === '' ? null : this.deliveries.secretOf(botId),
       mailAvailable: this.mailer.isConfigured,
+      emailProven: row !== undefined && row.email !== null && (await this.addresses.isProven(userId, row.email)),
     }
   }
 
-  /** Stores them; the address is not asked before there is something to tell. What happened before is not told later. */
-  async save(botId: string, { email, webhookUrl, events }: NotificationSettings): Promise<NotificationsResponse> {
+  /**
+   * Stores them. A new email address is asked by letter whether it wants notices; a webhook is not called before there is something
+   * to tell. What happened before, or while an address was not proven, is not told later.
+   * @throws AppError `rate_limited`, in which case nothing is stored
+   */
+  async save(setting: Setting, { email, webhookUrl, events }: NotificationSettings): Promise<NotificationsResponse> {
+    const { userId, botId, caller } = setting
+    if (email !== '') await this.addresses.askOnce({ userId, email, ...(await this.botOf(botId)) }, caller)
     await rows(
       this.dataSource,
       `INSERT INTO bot_notifications AS n (bot_id, email, webhook_url, events) VALUES ($1, $2, $3, $4)
@@ -40,6 +56,19 @@ export class NoticesService {
          told_until = CASE WHEN n.events = '[]' OR (n.email IS NULL AND n.webhook_url IS NULL) THEN now() ELSE n.told_until END`,
       [botId, email || null, webhookUrl || null, JSON.stringify([...new Set(events)])],
     )
-    return this.settings(botId)
+    return this.settings(userId, botId)
+  }
+
+  /** Asks the stored address once more, unless it is proven. @throws AppError `mail_unavailable`, `rate_limited` */
+  async askAgain({ userId, botId, caller }: Setting): Promise<NotificationsResponse> {
+    const row = await firstRow<{ email: string | null }>(this.dataSource, `SELECT email FROM bot_notifications WHERE bot_id = $1`, [botId])
+    if (row !== undefined && row.email !== null) await this.addresses.askAgain({ userId, email: row.email, ...(await this.botOf(botId)) }, caller)
+    return this.settings(userId, botId)
+  }
+
+  /** Letters are in the language of the notices that follow. */
+  private async botOf(botId: string): Promise<{ domain: string; locale: Locale }> {
+    const row = await firstRow<{ domain: string; locale: Locale }>(this.dataSource, `SELECT domain, language AS locale FROM bots WHERE id = $1`, [botId])
+    return row ?? { domain: '', locale: 'en' }
   }
 }

@@ -77,6 +77,7 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['POST', 'sources/$SOURCE/control', { action: 'stop' }],
   ['GET', 'notifications'],
   ['PUT', 'notifications', { email: 'bob@example.com', webhookUrl: '', events: [] }],
+  ['POST', 'notifications/address'],
   ['POST', 'notifications/test'],
   ['GET', 'notifications/deliveries'],
   ['POST', 'notifications/deliveries/$DELIVERY/send'],

@@ -95,6 +95,8 @@ describe('an admin', () => {
     expect(JSON.stringify(await database.dataSource.query(`SELECT * FROM password_resets`))).not.toContain(token)
     expect(JSON.stringify(await database.dataSource.query(`SELECT * FROM audit_log`))).not.toContain(token)
     expect((await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(200)
+    // No letter was opened, so nothing is known of the address.
+    expect(await database.dataSource.query(`SELECT * FROM notice_addresses`)).toEqual([])
     expect((await gina.call('GET', '/api/user')).status).toBe(401)
     expect((await visitor().call('POST', '/api/login', { username: 'gina', password: 'fresh words' })).status).toBe(200)
     expect((await visitor().call('POST', '/api/password/reset', { token, password: 'again words' })).status).toBe(410)

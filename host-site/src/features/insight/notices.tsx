@@ -15,6 +15,7 @@ import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 import { Deliveries } from './deliveries'
+import { ProofOfAddress } from './proof-of-address'
 import { useFailureText } from './use-failure-text'
 
 /** What the owner is told of by itself, and how long conversations are kept. */
@@ -91,6 +92,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
           ))}
         </fieldset>
         <TextField label={t('insight.notices.email')} type="email" value={settings.email} error={faults.includes('email') ? t('insight.notices.wrongEmail') : undefined} hint={stored.mailAvailable ? t('insight.notices.emailHint') : t('insight.notices.noMail')} onChange={(event) => setSettings({ ...settings, email: event.target.value })} />
+        <ProofOfAddress botId={botId} stored={stored} />
         <TextField label={t('insight.notices.webhook')} inputMode="url" placeholder="https://example.com/loquia" value={settings.webhookUrl} error={faults.includes('webhookUrl') ? t('insight.notices.wrongUrl') : undefined} hint={t('insight.notices.webhookHint')} onChange={(event) => setSettings({ ...settings, webhookUrl: event.target.value })} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending}>{t('portal.save')}</Button>

@@ -3,6 +3,7 @@ import { previewQuery } from '../cms-admin.ts'
 import { contentListResponse, contentQuery } from '../cms.ts'
 import { contactInquiryRequest, contactInquiryResponse } from '../contact.ts'
 import { createDemoRequest, createDemoResponse, demoContactRequest, demoContactResponse, demoMessageRequest, demoMessageResponse, getDemoResponse } from '../demos.ts'
+import { confirmAddressRequest, confirmAddressResponse } from '../insight.ts'
 import { siteInfoResponse } from '../site.ts'
 import { purgeReceiptResponse } from '../studio.ts'
 import { loginRequest, registerRequest, userSchema } from '../users.ts'
@@ -35,5 +36,6 @@ export const publicCalls: readonly Call[] = [
   { method: 'POST', path: '/api/logout', who: 'anonymous', summary: 'Ends the session, if there is one.', reply: doneResponse },
   { method: 'POST', path: '/api/password/forgot', who: 'anonymous', summary: 'Sends a link for a new password, if the address has an account.', body: forgotPasswordRequest, reply: doneResponse, errors: ['mail_unavailable', 'rate_limited'] },
   { method: 'POST', path: '/api/password/reset', who: 'anonymous', summary: 'Sets a new password with such a link.', body: resetPasswordRequest, reply: doneResponse, errors: ['reset_link_invalid', 'password_leaked', 'password_guessable', 'rate_limited'] },
+  { method: 'POST', path: '/api/notice-address/confirm', who: 'anonymous', summary: 'Proves an address for notices with the link that was sent there.', body: confirmAddressRequest, reply: confirmAddressResponse, errors: ['address_link_invalid', 'rate_limited'] },
   { method: 'GET', path: '/api/account/options', who: 'anonymous', summary: 'What this installation offers to accounts.', reply: accountOptionsResponse },
 ]

@@ -50,5 +50,14 @@ export const auth = {
       again: 'Ask for a new link',
       noToken: 'This address needs the link from your letter. Open it again, or ask for a new one.',
     },
+    confirm: {
+      title: 'Do you want the notices?',
+      text: 'Somebody wants the notices of a chatbot to come to your address: questions without an answer, and messages of visitors.',
+      submit: 'Yes, send them to me',
+      busy: 'Confirming…',
+      ignore: 'If you know nothing of this, close this page. Nothing will come.',
+      done: { title: 'The address is confirmed', text: 'From now on notices go to {{email}}. You can close this page.' },
+      noToken: 'This address needs the link from your letter. Open it again.',
+    },
   },
 } as const

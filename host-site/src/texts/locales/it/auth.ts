@@ -53,5 +53,14 @@ export const auth: SameShape<typeof english> = {
       again: 'Chiedi un nuovo link',
       noToken: 'Per questa pagina serve il link della tua email. Aprilo di nuovo o chiedine un altro.',
     },
+    confirm: {
+      title: 'Vuoi ricevere gli avvisi?',
+      text: 'Qualcuno vuole mandare al tuo indirizzo gli avvisi di un chatbot: le domande senza risposta e i messaggi dei visitatori.',
+      submit: 'Sì, mandameli',
+      busy: 'Confermo…',
+      ignore: 'Se non ne sai niente, chiudi questa pagina. Non arriverà nulla.',
+      done: { title: 'L’indirizzo è confermato', text: 'Da ora gli avvisi arrivano a {{email}}. Puoi chiudere questa pagina.' },
+      noToken: 'Per questa pagina serve il link della tua email. Aprilo di nuovo.',
+    },
   },
 }

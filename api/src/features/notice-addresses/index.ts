@@ -1,0 +1,2 @@
+export { NoticeAddresses } from './notice-addresses.service.js'
+export { NoticeAddressesModule } from './notice-addresses.module.js'

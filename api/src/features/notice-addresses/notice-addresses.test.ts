@@ -1,0 +1,205 @@
+import { confirmAddressResponse, notificationsResponse, ownBotsResponse, rateLimits } from '@loquia/contracts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestDatabase } from '../../database/testing.js'
+import { NoticeAddresses1763800000032 } from '../../database/migrations/0032-notice-addresses.js'
+import { Browser } from '../../testing/browser.js'
+import { startMailCatcher } from '../../testing/mail-catcher.js'
+import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { NoticeWorker } from '../insight/notice-worker.js'
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let mail: Awaited<ReturnType<typeof startMailCatcher>>
+let server: TestApp
+let ada: Browser
+let bot: { publicId: string; id: string }
+let people = 0
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  mail = await startMailCatcher()
+  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0', SMTP_URL: mail.url, PUBLIC_URL: 'https://loquia.example' } })
+})
+afterAll(async () => {
+  await server?.stop()
+  await mail?.stop()
+  await database?.stop()
+})
+/** Somebody with one bot. */
+async function register(name: string, url = server.url): Promise<{ person: Browser; bot: { publicId: string; id: string } }> {
+  const person = await Browser.registered(url, name)
+  const publicId = ownBotsResponse.parse((await person.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
+  const [{ id }] = await query(`UPDATE bots SET domain = 'bakery.example', name = 'Buy cheap pills' WHERE public_id = $1 RETURNING id`, [publicId]).then(([rows]) => rows)
+  return { person, bot: { publicId, id } }
+}
+const query = (sql: string, values: unknown[] = []) => database.dataSource.query(sql, values)
+beforeEach(async () => {
+  mail.letters.length = 0
+  const made = await register(`ada-${people++}`)
+  ada = made.person
+  bot = made.bot
+})
+
+const path = (rest: string) => `/api/chatbot/bots/${bot.publicId}/${rest}`
+const save = async (email: string, person = ada) => notificationsResponse.parse((await person.call('PUT', path('notifications'), { email, webhookUrl: '', events: ['lead'] })).body)
+const isProven = async () => notificationsResponse.parse((await ada.call('GET', path('notifications'))).body).emailProven
+const confirm = (token: string) => new Browser(server.url).call('POST', '/api/notice-address/confirm', { token })
+const lettersTo = (address: string) => mail.letters.filter(({ to }) => to.includes(address)).map(({ text }) => text)
+/** The token of the newest of as many letters. */
+async function tokenOf(address: string, letters = 1): Promise<string> {
+  await expect.poll(() => lettersTo(address)).toHaveLength(letters)
+  return /#token=([\w-]{43})$/m.exec(lettersTo(address).at(-1)!.replaceAll('\r', ''))![1]!
+}
+let leads = 0
+/** A visitor leaves an address, and the worker tells of it whom it may; only what is a second old is told. */
+async function leaveLead(message: string): Promise<void> {
+  const [{ id }] = await query(`INSERT INTO conversations (bot_id, token_hash) VALUES ($1, gen_random_uuid()::text) RETURNING id`, [bot.id])
+  await query(`INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message) VALUES ($1, $2, $3, 'Rosa', 'rosa@example.com', $4)`, [bot.id, id, String(leads++), message])
+}
+async function tell(): Promise<void> {
+  const newest = async () => (await query(`SELECT n.told_until >= (SELECT max(created_at) FROM leads l WHERE l.bot_id = n.bot_id) AS told FROM bot_notifications n WHERE bot_id = $1`, [bot.id]))[0].told as boolean
+  await expect.poll(async () => {
+    await server.app.get(NoticeWorker).tellAll()
+    return newest()
+  }, { interval: 200 }).toBe(true)
+}
+
+it('asks a new address once, and writes nothing else to it before its link was opened and pressed', async () => {
+  expect(await save('Desk@bakery.example')).toMatchObject({ mailAvailable: true, emailProven: false })
+  const token = await tokenOf('Desk@bakery.example')
+  const [letter = ''] = lettersTo('Desk@bakery.example')
+  expect(letter).toContain(`https://loquia.example/auth/confirm-address#token=${token}`)
+  expect(letter).toContain('the chatbot of bakery.example')
+  expect(letter).not.toMatch(/pills|ada-/i)
+  expect(JSON.stringify(await query(`SELECT * FROM notice_addresses`))).not.toContain(token)
+  await save('Desk@bakery.example')
+  await leaveLead('Before the word was given')
+  await tell()
+  // Whoever follows the link without pressing anything confirms nothing.
+  expect((await new Browser(server.url).call('GET', `/api/notice-address/confirm?token=${token}`)).status).toBe(404)
+  expect(await isProven()).toBe(false)
+  expect(lettersTo('Desk@bakery.example')).toHaveLength(1)
+
+  expect(confirmAddressResponse.parse((await confirm(token)).body).email).toBe('desk@bakery.example')
+  expect(await isProven()).toBe(true)
+  expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'address_link_invalid' } })
+  await leaveLead('After the word was given')
+  await tell()
+  await expect.poll(() => lettersTo('Desk@bakery.example')).toHaveLength(2)
+  expect(lettersTo('Desk@bakery.example')[1]).toContain('After the word was given')
+  expect(lettersTo('Desk@bakery.example').join()).not.toContain('Before the word')
+  // Proven for the account, and for nobody else.
+  await save('other@bakery.example')
+  expect(await save('desk@bakery.example')).toMatchObject({ emailProven: true })
+  const eve = await register(`eve-${people++}`)
+  bot = eve.bot
+  expect(await save('desk@bakery.example', eve.person)).toMatchObject({ emailProven: false })
+  await expect.poll(() => lettersTo('desk@bakery.example')).toHaveLength(1)
+})
+
+it('sends the link again, in the language of the bot; the one before and an old one prove nothing', async () => {
+  await query(`UPDATE bots SET language = 'it', domain = '' WHERE id = $1`, [bot.id])
+  await save('negozio@example.it')
+  const first = await tokenOf('negozio@example.it')
+  expect(lettersTo('negozio@example.it')[0]).toMatch(/del suo chatbot[\s\S]*https:\/\/loquia\.example\/it\/auth\/confirm-address#token=[\s\S]*7 giorni/)
+  expect(await ada.refusal('POST', path('notifications/address'))).toBeUndefined()
+  const second = await tokenOf('negozio@example.it', 2)
+  expect((await confirm(first)).status).toBe(410)
+  await query(`UPDATE notice_addresses SET expires_at = now() WHERE email = 'negozio@example.it'`)
+  expect((await confirm(second)).status).toBe(410)
+  await ada.call('POST', path('notifications/address'))
+  expect((await confirm(await tokenOf('negozio@example.it', 3))).status).toBe(200)
+  // Proven, it is not asked any more.
+  await ada.call('POST', path('notifications/address'))
+  await leaveLead('Ultimo')
+  await tell()
+  await expect.poll(() => lettersTo('negozio@example.it').at(-1)).toContain('Ultimo')
+  expect(lettersTo('negozio@example.it')).toHaveLength(4)
+})
+
+it('takes a reset link that was opened as proof of the account’s own address', async () => {
+  const own = `ada-${people - 1}@example.com`
+  await ada.call('POST', '/api/password/forgot', { email: own })
+  const token = await tokenOf(own)
+  expect((await ada.call('POST', '/api/password/reset', { token, password: 'entirely fresh words' })).status).toBe(200)
+  await ada.call('POST', '/api/login', { username: own.split('@')[0], password: 'entirely fresh words' })
+  expect(await save(own)).toMatchObject({ emailProven: true })
+  // The link, and that the password is new.
+  await expect.poll(() => lettersTo(own)).toHaveLength(2)
+  expect(lettersTo(own).join()).not.toContain('confirm-address')
+})
+
+it('shortens what strangers wrote, and how much of it', async () => {
+  await save('desk@bakery.example')
+  await confirm(await tokenOf('desk@bakery.example'))
+  for (let n = 0; n < 23; n++) await leaveLead(`${'\n'.repeat(40)}${'😀'.repeat(1_000)}`)
+  // Of one moment, so that one letter tells of them.
+  await query(`UPDATE leads SET created_at = now() WHERE bot_id = $1`, [bot.id])
+  await tell()
+  await expect.poll(() => lettersTo('desk@bakery.example')).toHaveLength(2)
+  const letter = lettersTo('desk@bakery.example')[1]!.replaceAll('\r', '')
+  expect(letter.match(/Wants to hear from you:/g)).toHaveLength(20)
+  expect(letter).toContain('And 3 more.')
+  expect(Math.max(...letter.split('\n').map((line) => [...line].length))).toBeLessThanOrEqual(502)
+  expect(letter).not.toMatch(/�|\n{3}/)
+})
+
+it('asks an address that was stored while no mail left, once there is a mail server', async () => {
+  await query(`INSERT INTO bot_notifications (bot_id, email, events) VALUES ($1, 'kept@bakery.example', '["lead"]')`, [bot.id])
+  await Promise.all([1, 2].map(() => server.app.get(NoticeWorker).tellAll()))
+  const token = await tokenOf('kept@bakery.example')
+  await server.app.get(NoticeWorker).tellAll()
+  expect((await confirm(token)).status).toBe(200)
+  expect(await isProven()).toBe(true)
+  expect(lettersTo('kept@bakery.example')).toHaveLength(1)
+})
+
+it('writes only so often for one account and to one mailbox', async () => {
+  const strict = await startTestApp({ dataSource: database.dataSource, environment: { SMTP_URL: mail.url } })
+  try {
+    let eve: Browser | undefined
+    const another = async () => {
+      const made = await register(`mallory-${people++}`, strict.url)
+      bot = made.bot
+      eve = made.person
+    }
+    const asking = async (email: string) => eve?.refusal('PUT', path('notifications'), { email, webhookUrl: '', events: ['lead'] })
+    for (let n = 0; n < rateLimits.noticeAddressPerMailbox.points; n++) {
+      await another()
+      expect(await asking(`victim+${n}@example.com`)).toBeUndefined()
+    }
+    await another()
+    expect(await asking('Victim@example.com')).toBe('rate_limited')
+    // What is refused is not kept either.
+    expect(await query(`SELECT * FROM bot_notifications WHERE bot_id = $1`, [bot.id])).toEqual([])
+    await another()
+    for (let n = 0; n < rateLimits.noticeAddressPerUser.points; n++) expect(await asking(`victim-${n}@example.com`)).toBeUndefined()
+    expect(await asking('another-victim@example.com')).toBe('rate_limited')
+  } finally {
+    await strict.stop()
+  }
+})
+
+it('promises nothing where no mail is sent', async () => {
+  const silent = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
+  try {
+    const zoe = await register(`zoe-${people++}`, silent.url)
+    bot = zoe.bot
+    expect(await save('zoe@bakery.example', zoe.person)).toMatchObject({ mailAvailable: false, emailProven: false, settings: { email: 'zoe@bakery.example' } })
+    expect(await zoe.person.refusal('POST', path('notifications/address'))).toBe('mail_unavailable')
+    expect(await query(`SELECT * FROM notice_addresses WHERE email = 'zoe@bakery.example'`)).toEqual([])
+  } finally {
+    await silent.stop()
+  }
+})
+
+it('counts addresses as proven that notices went to before', async () => {
+  await query(`INSERT INTO bot_notifications (bot_id, email, events) VALUES ($1, 'Before@bakery.example', '["lead"]')`, [bot.id])
+  const runner = database.dataSource.createQueryRunner()
+  try {
+    await new NoticeAddresses1763800000032().down(runner)
+    await new NoticeAddresses1763800000032().up(runner)
+  } finally {
+    await runner.release()
+  }
+  expect(await isProven()).toBe(true)
+})

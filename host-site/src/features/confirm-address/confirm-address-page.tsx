@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { confirmAddress } from '../../api-client/account'
+import { Entrance } from '../../app/entrance'
+import { useHead } from '../../app/head'
+import { useHydrated } from '../../app/use-hydrated'
+import { useErrorText } from '../../texts'
+import { Button } from '../../ui/button'
+
+/** Where the link of the letter leads. It takes a press: programs that look through letters follow links, and must confirm nothing. */
+export function ConfirmAddressPage() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const hydrated = useHydrated()
+  const { hash } = useLocation()
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
+  const { mutate, isPending, data: email, error } = useMutation({ mutationFn: confirmAddress })
+  const title = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (email !== undefined) title.current?.focus()
+  }, [email])
+  const heading = t(email === undefined ? 'auth.confirm.title' : 'auth.confirm.done.title')
+  useHead({ title: `${heading} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
+  return (
+    <Entrance>
+      <h1 ref={title} tabIndex={-1} className="display text-2xl outline-none">{heading}</h1>
+      {email !== undefined ? (
+        <p className="mt-4 text-muted [overflow-wrap:anywhere]">{t('auth.confirm.done.text', { email })}</p>
+      ) : hydrated && token === '' ? (
+        <p className="mt-4 text-muted">{t('auth.confirm.noToken')}</p>
+      ) : (
+        <>
+          <p className="mt-3 mb-8 text-muted">{t('auth.confirm.text')}</p>
+          <Button className="w-full" busy={isPending} disabled={!hydrated} onClick={() => isPending || mutate(token)}>{isPending ? t('auth.confirm.busy') : t('auth.confirm.submit')}</Button>
+          {error && <p role="alert" className="mt-5 text-md text-wrong">{errorText(errorCodeOf(error))}</p>}
+          <p className="mt-5 text-sm text-muted">{t('auth.confirm.ignore')}</p>
+        </>
+      )}
+    </Entrance>
+  )
+}

@@ -1,0 +1,1 @@
+export { ConfirmAddressPage as default } from './confirm-address-page'
