@@ -6,7 +6,7 @@ import { joinCompounds } from './compounds.js'
 import { expectedKind, isPlaceWord, type ExpectedKind } from './expected-kind.js'
 import { isFollowUp } from './follow-up.js'
 import { asSiteSays, impliedWords, inSiteWords, isLight } from './lexicon/index.js'
-import { languageToCarryInto, readCarried } from './carry-question.js'
+import { isThere, languageToCarryInto, readCarried } from './carry-question.js'
 import { carryOver } from './lexicon/bridge/index.js'
 import { asWritten, readWord } from './read-word.js'
 import { isDayWord, weekdaysIn } from './weekdays.js'
@@ -78,6 +78,9 @@ const shorthandRarity = 2.5
 /** Demands that are met by showing the thing. */
 const showing: ReadonlySet<ExpectedKind['demand']> = new Set(['hours', 'time', 'contact', 'personal'])
 
+/** Who speaks the other language is understood as if the site used none of the visitor's words. */
+const noSite = { passages: 0, words: new Map<string, number>(), stems: new Map<string, number>() }
+
 interface Word {
   word: string
   share: number
@@ -89,8 +92,8 @@ interface Word {
 export function analyzeQuestion(asked: string, language: Locale, vocabulary: BotVocabulary, earlier: readonly string[] = []): AnalyzedQuestion {
   const into = languageToCarryInto(asked, language, vocabulary)
   const wordsLanguage = into ?? language
-  const spoken = into ? { text: asked, also: new Map<string, readonly string[]>() } : asSiteSays(asked, language, vocabulary)
-  const text = into ? asked : inSiteWords(spoken.text, language, (word) => vocabulary.words.has(word))
+  const spoken = asSiteSays(asked, language, into ? noSite : vocabulary)
+  const text = inSiteWords(spoken.text, language, (word) => (into ? isThere(word, language, into, vocabulary) : vocabulary.words.has(word)))
   const own = wordsOf(text)
   const followsUp = earlier.length > 0 && isFollowUp(own, text, language)
   const inOrder = (said: readonly string[], share: number): Word[] => (into ? carryOver(said, language).map((one) => ({ word: one.said, others: one.words, share })) : said.map((word) => ({ word, share })))

@@ -2,6 +2,7 @@ import type { Locale } from '@loquia/contracts'
 import { isOrdinaryWord, isStopWord, stem, wordsOf } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { carriedWords, carryOver, rarestOf, type Carried } from './lexicon/bridge/index.js'
+import { businessWords, sameAs, synonymsOf } from './lexicon/index.js'
 import { knownStems, readWord, type Reading } from './read-word.js'
 import { Spelling } from './spelling.js'
 
@@ -9,6 +10,8 @@ import { Spelling } from './spelling.js'
 const carriedSureness = 0.95
 /** ... and one that the site says instead of it. */
 const besideCarriedSureness = 0.8
+/** ... and one that the other language has for what is nearly the same as the one typed. */
+const alikeCarriedSureness = 0.7
 
 // Grammar words of which any passage of some length holds most.
 const commonest: Record<Locale, readonly string[]> = { en: ['the', 'and', 'with', 'for', 'our', 'you', 'are'], it: ['che', 'per', 'con', 'una', 'sono', 'della', 'nel'] }
@@ -31,6 +34,11 @@ export function languageToCarryInto(text: string, from: Locale, vocabulary: BotV
   return telling.length > 0 && telling.every((word) => vocabulary.stems.has(stem(word, into))) ? undefined : into
 }
 
+/** Whether a site in the other language has what a visitor's word (folded) is carried over into. */
+export function isThere(word: string, from: Locale, into: Locale, vocabulary: BotVocabulary): boolean {
+  return (carryOver([word], from)[0]?.words ?? []).some((other) => !other.includes(' ') && vocabulary.stems.has(stem(other, into)))
+}
+
 /** One word or phrase of a question in the words of a site in the other language; a name or a number as it is. */
 export function readCarried({ said, words }: Carried, from: Locale, into: Locale, vocabulary: BotVocabulary): Reading {
   const stems = new Map<string, number>()
@@ -47,6 +55,10 @@ export function readCarried({ said, words }: Carried, from: Locale, into: Locale
     for (const [stemmed, sureness] of knownStems(other, into, vocabulary)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness * besideCarriedSureness))
   }
   if (words.length > 0) return { stems, mended: said }
+  for (const alike of [...sameAs(said, from), ...synonymsOf(said, from), ...businessWords(said, from)]) {
+    for (const other of carryOver([alike], from)[0]?.words ?? []) if (!other.includes(' ') && vocabulary.stems.has(stem(other, into))) stems.set(stem(other, into), alikeCarriedSureness)
+  }
+  if (stems.size > 0) return { stems, mended: said }
   const own = stem(said, into)
   if (vocabulary.stems.has(own)) return { stems: new Map([[own, 1]]), mended: said }
   if (isOrdinaryWord(stem(said, from), from)) return { stems, mended: said }

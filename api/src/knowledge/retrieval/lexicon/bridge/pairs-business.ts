@@ -131,8 +131,10 @@ write | scrivere scrivete scrivi
 contact contacts reach | contatto contatti contattare contattarci
 address location located | indirizzo via sede trova
 where_are_you find_us | dove_siamo indirizzo
+street road lane square row | via viale piazza corso vicolo
+find | trovare trova trovo
 map directions | mappa indicazioni
-get_there get_here getting_here reach directions | arrivare raggiungere raggiungerci raggiungibile
+get_there get_here getting_here reach directions | arrivare arrivo arriva arriviamo raggiungere raggiungerci raggiungibile
 station train railway | stazione treno treni ferroviaria
 bus buses coach coaches | bus autobus pullman corriera navetta
 shuttle transfer transfers | navetta transfer
@@ -229,7 +231,7 @@ news | notizie novita
 lost lose left_behind | perso smarrito persi smarriti dimenticato smarrimento
 found lost_property | trovato oggetti_smarriti
 insurance insured | assicurazione assicurato assicurati
-document documents paperwork papers id identity | documento documenti identita
+document documents paperwork papers id identity passport licence | documento documenti identita
 licence license | patente licenza
 passport passports | passaporto passaporti
 form forms | modulo moduli
