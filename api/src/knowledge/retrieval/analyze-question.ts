@@ -121,7 +121,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
     if (kind?.askedBy.has(word) && showing.has(kind.demand) && reading.stems.size === 0) continue
     const isUnknown = reading.stems.size === 0
     // The worth of a word is that of what it was read as; of one that cannot be carried over, its own.
-    const read = isUnknown ? language : wordsLanguage
+    const read = isUnknown && others.length === 0 ? language : wordsLanguage
     const key = reading.stem ?? stem(reading.mended, read)
     if (terms.has(key)) continue
     const isName = share === 1 && names.has(word)
@@ -135,7 +135,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       idf: Math.max(...meant.map((stemmed) => worthOn(vocabulary, stemmed, read))),
       onSite: Math.max(...meant.map((stemmed) => worthOnSite(vocabulary, stemmed, read))),
       rarity,
-      strangeness: Math.min(into && !isUnknown ? rarity : worthOf(stem(word, language), !isUnknown, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
+      strangeness: Math.min(into ? worthOf(key, !isUnknown, read) : worthOf(stem(word, language), !isUnknown, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
       share: isLight(into ? word : reading.mended, language) ? share * lightShare : kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
       isName,
       isCarried: others.length > 0,

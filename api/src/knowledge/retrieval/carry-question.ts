@@ -50,11 +50,14 @@ export function readCarried({ said, words }: Carried, from: Locale, into: Locale
     if (mended === said || !vocabulary.words.has(mended)) mended = word
   }
   if (stems.size > 0) return { stems, mended }
+  // What is missed is what the other language has for it.
+  const [first] = words
+  if (first !== undefined) mended = rarestOf(first, into)
   for (const other of words) {
     if (other.includes(' ')) continue
     for (const [stemmed, sureness] of knownStems(other, into, vocabulary)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness * besideCarriedSureness))
   }
-  if (words.length > 0) return { stems, mended: said }
+  if (words.length > 0) return { stems, mended }
   for (const alike of [...sameAs(said, from), ...synonymsOf(said, from), ...businessWords(said, from)]) {
     for (const other of carryOver([alike], from)[0]?.words ?? []) if (!other.includes(' ') && vocabulary.stems.has(stem(other, into))) stems.set(stem(other, into), alikeCarriedSureness)
   }

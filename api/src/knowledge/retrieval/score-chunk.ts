@@ -176,6 +176,14 @@ export function focusOf(question: AnalyzedQuestion, { headings, sentences }: Chu
   return best
 }
 
+/** Without its grammar words a question is never the same as a heading. */
+const carriedLikenessMax = 0.84
+
+/** Likeness of a question whose words were carried over and a heading: of meaning words, by their stems. */
+export function carriedLikeness(question: AnalyzedQuestion, heading: string): number {
+  return Math.min(carriedLikenessMax, subjectLikeness(question, heading, new Set(), question.wordsLanguage))
+}
+
 /** Likeness (weighted Dice, word order ignored) of the question's words and a heading's, grammar words counting little. */
 export function likenessOf(question: AnalyzedQuestion, said: ReadonlySet<string>, vocabulary: BotVocabulary): number {
   const worth = (word: string) => (isStopWord(word, question.wordsLanguage) ? 0.3 : 1) * idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) + 0.3
