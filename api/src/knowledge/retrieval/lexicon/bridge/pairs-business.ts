@@ -130,7 +130,6 @@ message | messaggio messaggi
 write | scrivere scrivete scrivi
 contact contacts reach | contatto contatti contattare contattarci
 address location located | indirizzo via sede trova
-where_are_you find_us | dove_siamo indirizzo
 street road lane square row | via viale piazza corso vicolo
 find | trovare trova trovo
 map directions | mappa indicazioni
