@@ -143,9 +143,13 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
     })
   }
   const showsAlone = kind?.demand !== undefined && showing.has(kind.demand) && [...terms.values()].every(({ word }) => kind.askedBy.has(word) || isDayWord(word) || (kind.demand === 'hours' && isPlaceWord(word)))
+  return { text: asked, language, wordsLanguage, terms: [...terms.values()], words: mended, followsUp, kind, weekdays: weekdaysIn(text), showsAlone, unwanted: into ? carriedUnwanted(text, language, [...terms.values()]) : unwantedIn(text, language) }
+}
+
+/** What a question wants to be without, in the stems that its words were carried over into. */
+function carriedUnwanted(text: string, language: Locale, terms: readonly QueryTerm[]): Set<string> {
   const unwanted = unwantedIn(text, language)
-  const carriedUnwanted = into && [...terms.values()].filter(({ word }) => word.split(' ').some((part) => unwanted.has(stem(part, language)))).flatMap(({ stems }) => [...stems.keys()])
-  return { text: asked, language, wordsLanguage, terms: [...terms.values()], words: mended, followsUp, kind, weekdays: weekdaysIn(text), showsAlone, unwanted: carriedUnwanted ? new Set(carriedUnwanted) : unwanted }
+  return new Set(terms.filter(({ word }) => word.split(' ').some((part) => unwanted.has(stem(part, language)))).flatMap(({ stems }) => Array.from(stems.keys())))
 }
 
 /** Words with a capital that opens no sentence, folded; none where all words have one. */
