@@ -11,7 +11,7 @@ import { weekdaysIn } from '../retrieval/weekdays.js'
 import { scoreUnits, type Unit } from './choose-sentences.js'
 import { escapeMarkdown } from './escape-markdown.js'
 import { chooseUnits } from './fill-answer.js'
-import { relatedPhrase } from './phrases.js'
+import { fromSitePhrase, relatedPhrase } from './phrases.js'
 import { plainText, quoteUnits, type Quotation } from './quote-units.js'
 
 export interface ComposedAnswer {
@@ -57,7 +57,8 @@ export function answerFrom(retrieval: Retrieval, language: Locale): ComposedAnsw
   const { question, chunks: [top] } = retrieval
   const composed = composeExtractive(retrieval, language)
   const isEntry = top !== undefined && asksInHeading(top) && top.parts.likeness >= sameEntry
-  return isEntry || !mustBeShown(question.kind) || question.kind.isToldIn(composed.text) ? composed : undefined
+  if (!isEntry && mustBeShown(question.kind) && !question.kind.isToldIn(composed.text)) return undefined
+  return question.wordsLanguage === language ? composed : { ...composed, text: `${fromSitePhrase(language)}\n\n${composed.text}` }
 }
 
 /** More is no hint any more. */

@@ -7,6 +7,7 @@ const phrases = {
   contact: { en: 'You can ask the team directly: [contact page]({url}).', it: 'Puoi chiedere direttamente: [pagina dei contatti]({url}).' },
   stillReading: { en: 'I am still reading this website, so please ask again in a moment.', it: 'Sto ancora leggendo questo sito: riprova tra un momento.' },
   goesOn: { en: 'I had to stop there. In the words of the website:', it: 'Qui mi sono dovuto fermare. Con le parole del sito:' },
+  fromSite: { en: 'From the website, in Italian:', it: 'Dal sito, in inglese:' },
   related: { en: 'See also:', it: 'Vedi anche:' },
 } as const
 
@@ -40,4 +41,9 @@ export function relatedPhrase(language: Locale): string {
 /** Between what a model had said when it broke off and what the website says itself. */
 export function goesOnPhrase(language: Locale): string {
   return phrase('goesOn', language)
+}
+
+/** Before a quotation in the other language than the visitor's. */
+export function fromSitePhrase(language: Locale): string {
+  return phrase('fromSite', language)
 }

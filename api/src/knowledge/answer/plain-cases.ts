@@ -52,7 +52,7 @@ function lacksPrice(question: AnalyzedQuestion, chunks: readonly RankedChunk[]):
   const { kind } = question
   if (kind?.demand !== 'price') return false
   const others = othersThanAsked(question).filter(({ stems }) => stems.size > 0)
-  const [named] = others.filter(({ share, stems, word }) => share === 1 && Math.max(...stems.values()) === 1 && !/\d/.test(word)).toSorted((x, y) => y.rarity - x.rarity)
+  const [named] = others.filter(({ share, stems, word, isCarried }) => share === 1 && (isCarried || Math.max(...stems.values()) === 1) && !/\d/.test(word)).toSorted((x, y) => y.rarity - x.rarity)
   if (named === undefined || named.rarity < mainShare * others.reduce((sum, term) => sum + term.rarity * term.share, 0)) return false
   return !chunks.some(({ reading: { lines, headings } }) =>
     lines.some(({ line, said, stems }) => {

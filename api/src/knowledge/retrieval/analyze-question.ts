@@ -6,6 +6,8 @@ import { joinCompounds } from './compounds.js'
 import { expectedKind, isPlaceWord, type ExpectedKind } from './expected-kind.js'
 import { isFollowUp } from './follow-up.js'
 import { asSiteSays, impliedWords, inSiteWords, isLight } from './lexicon/index.js'
+import { isThere, languageToCarryInto, readCarried } from './carry-question.js'
+import { carryOver } from './lexicon/bridge/index.js'
 import { asWritten, readWord } from './read-word.js'
 import { isDayWord, weekdaysIn } from './weekdays.js'
 import { unwantedIn } from './without.js'
@@ -30,6 +32,8 @@ export interface QueryTerm {
   share: number
   /** Written like a name, with a capital inside the question. */
   isName: boolean
+  /** Carried over from the other language: see `carry-question.ts`. */
+  isCarried: boolean
   /** Mended so far that it may well be another word: two letters, or, in a short word, towards one that is not ordinary. */
   isGuess: boolean
 }
@@ -37,6 +41,8 @@ export interface QueryTerm {
 export interface AnalyzedQuestion {
   text: string
   language: Locale
+  /** That of its stems and words: the site's, where they were carried over. */
+  wordsLanguage: Locale
   terms: readonly QueryTerm[]
   /** All words in order, typos mended: what headings are compared with. */
   words: readonly string[]
@@ -72,60 +78,78 @@ const shorthandRarity = 2.5
 /** Demands that are met by showing the thing. */
 const showing: ReadonlySet<ExpectedKind['demand']> = new Set(['hours', 'time', 'contact', 'personal'])
 
+/** Who speaks the other language is understood as if the site used none of the visitor's words. */
+const noSite = { passages: 0, words: new Map<string, number>(), stems: new Map<string, number>() }
+
 interface Word {
   word: string
   share: number
+  /** What the site's language has for it. */
+  others?: readonly string[]
 }
 
 /** Finds what a question asks for in the words of the bot's own passages. */
 export function analyzeQuestion(asked: string, language: Locale, vocabulary: BotVocabulary, earlier: readonly string[] = []): AnalyzedQuestion {
-  const spoken = asSiteSays(asked, language, vocabulary)
-  const text = inSiteWords(spoken.text, language, (word) => vocabulary.words.has(word))
+  const into = languageToCarryInto(asked, language, vocabulary)
+  const wordsLanguage = into ?? language
+  const spoken = asSiteSays(asked, language, into ? noSite : vocabulary)
+  const text = inSiteWords(spoken.text, language, (word) => (into ? isThere(word, language, into, vocabulary) : vocabulary.words.has(word)))
   const own = wordsOf(text)
   const followsUp = earlier.length > 0 && isFollowUp(own, text, language)
-  const words: Word[] = joinCompounds(own, language, vocabulary).map((word) => ({ word, share: 1 }))
+  const inOrder = (said: readonly string[], share: number): Word[] => (into ? carryOver(said, language).map((one) => ({ word: one.said, others: one.words, share })) : said.map((word) => ({ word, share })))
+  const words = inOrder(into ? own : joinCompounds(own, language, vocabulary), 1)
   const carried: Word[] = []
   if (followsUp) {
     for (const [age, question] of earlier.slice(0, 2).entries()) {
       const share = age === 0 ? 0.5 : 0.2
-      for (const word of wordsOf(question)) if (!words.some((known) => known.word === word)) carried.push({ word, share })
+      for (const word of inOrder(wordsOf(question), share)) if (!words.some((known) => known.word === word.word)) carried.push(word)
     }
   }
-  if (own.every((word) => isStopWord(word, language))) for (const word of impliedWords(text, language)) carried.push({ word, share: impliedShare })
+  if (own.every((word) => isStopWord(word, language))) carried.push(...inOrder(impliedWords(text, language), impliedShare))
   const kind = expectedKind(text, language)
   const names = namesIn(text)
   const asksToDo = wordsOf(mayI[language].exec(text)?.[1] ?? '')[0]
   const mended: string[] = []
   const terms = new Map<string, QueryTerm>()
-  for (const { word, share } of [...words, ...carried]) {
+  for (const { word, share, others = [] } of [...words, ...carried]) {
     const stop = isStopWord(word, language)
-    const reading = stop ? undefined : readWord(word, language, vocabulary, spoken.also.get(word))
+    const reading = stop ? undefined : into ? readCarried({ said: word, words: others }, language, into, vocabulary) : readWord(word, language, vocabulary, spoken.also.get(word))
     // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
     if (share === 1 || share === impliedShare) mended.push(reading ? (reading.isSlip || reading.stems.size === 0 ? reading.mended : asWritten(reading.mended, vocabulary)) : word)
-    if (!reading || reading.isGrammar || isStopWord(reading.mended, language)) continue
+    if (!reading || reading.isGrammar || isStopWord(reading.mended, wordsLanguage)) continue
     // A site shows its telephone number and its hours, and seldom says that it does.
     if (kind?.askedBy.has(word) && showing.has(kind.demand) && reading.stems.size === 0) continue
-    const key = reading.stem ?? stem(reading.mended, language)
+    const isUnknown = reading.stems.size === 0
+    // The worth of a word is that of what it was read as; of one that cannot be carried over, its own.
+    const read = isUnknown && others.length === 0 ? language : wordsLanguage
+    const key = reading.stem ?? stem(reading.mended, read)
     if (terms.has(key)) continue
     const isName = share === 1 && names.has(word)
     const surest = Math.max(...reading.stems.values())
     const meant = reading.stems.size === 0 ? [key] : [...reading.stems.keys()].filter((stemmed) => reading.stems.get(stemmed) === surest)
-    const rarity = worthOf(key, reading.stems.size > 0, language)
+    const rarity = worthOf(into && !isUnknown ? (meant[0] ?? key) : key, !isUnknown, read)
     terms.set(key, {
       word,
       meant: reading.mended,
       stems: reading.stems,
-      idf: Math.max(...meant.map((stemmed) => worthOn(vocabulary, stemmed, language))),
-      onSite: Math.max(...meant.map((stemmed) => worthOnSite(vocabulary, stemmed, language))),
+      idf: Math.max(...meant.map((stemmed) => worthOn(vocabulary, stemmed, read))),
+      onSite: Math.max(...meant.map((stemmed) => worthOnSite(vocabulary, stemmed, read))),
       rarity,
-      strangeness: Math.min(worthOf(stem(word, language), reading.stems.size > 0, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
-      share: isLight(reading.mended, language) ? share * lightShare : kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
+      strangeness: Math.min(into ? worthOf(key, !isUnknown, read) : worthOf(stem(word, language), !isUnknown, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
+      share: isLight(into ? word : reading.mended, language) ? share * lightShare : kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
       isName,
+      isCarried: others.length > 0,
       isGuess: reading.isGuess === true,
     })
   }
   const showsAlone = kind?.demand !== undefined && showing.has(kind.demand) && [...terms.values()].every(({ word }) => kind.askedBy.has(word) || isDayWord(word) || (kind.demand === 'hours' && isPlaceWord(word)))
-  return { text: asked, language, terms: [...terms.values()], words: mended, followsUp, kind, weekdays: weekdaysIn(text), showsAlone, unwanted: unwantedIn(text, language) }
+  return { text: asked, language, wordsLanguage, terms: [...terms.values()], words: mended, followsUp, kind, weekdays: weekdaysIn(text), showsAlone, unwanted: into ? carriedUnwanted(text, language, [...terms.values()]) : unwantedIn(text, language) }
+}
+
+/** What a question wants to be without, in the stems that its words were carried over into. */
+function carriedUnwanted(text: string, language: Locale, terms: readonly QueryTerm[]): Set<string> {
+  const unwanted = unwantedIn(text, language)
+  return new Set(terms.filter(({ word }) => word.split(' ').some((part) => unwanted.has(stem(part, language)))).flatMap(({ stems }) => Array.from(stems.keys())))
 }
 
 /** Words with a capital that opens no sentence, folded; none where all words have one. */

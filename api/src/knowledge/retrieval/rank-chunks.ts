@@ -4,7 +4,7 @@ import type { BotVocabulary } from './bot-vocabulary.js'
 import { asksInHeading, type Focus, type RankedChunk, type ScoreParts } from './ranked-chunk.js'
 import { namesTrade } from './trade.js'
 import type { ChunkReadings } from './read-chunk.js'
-import { focusOf, formsHeld, likenessOf, possibleText, proximityOf, readLines, shareHeld, totalOf } from './score-chunk.js'
+import { carriedLikeness, focusOf, formsHeld, likenessOf, possibleText, proximityOf, readLines, shareHeld, totalOf } from './score-chunk.js'
 
 /** Passages handed on. */
 const rankedMax = 12
@@ -51,7 +51,7 @@ export function rankChunks({ question, candidates, denseRanks, vocabulary, readi
     const ofPage = pageStems.get(row.page_id) ?? new Set()
     pageStems.set(row.page_id, ofPage)
     for (const stemmed of reading.stems) ofPage.add(stemmed)
-    const likeness = likenessOf(question, reading.headingWords, vocabulary)
+    const likeness = question.wordsLanguage === question.language ? likenessOf(question, reading.headingWords, vocabulary) : carriedLikeness(question, row.headings.at(-1) ?? row.title)
     const title = shareHeld(question, reading.title, 'idf')
     const denseRank = denseRanks.get(row.id)
     const parts: ScoreParts = {

@@ -59,23 +59,28 @@ function tellingOf(written: string, rarity: number, language: Locale): number {
   return Math.min(1, rarityOf(stem(written, language), language) / rarity)
 }
 
+/** Adds what the site has of a word, in the languages that it is written in. */
+function adderTo(stems: Map<string, number>, vocabulary: BotVocabulary): (found: string, sureness: number) => void {
+  return (found, sureness) => {
+    for (const inLanguage of vocabulary.languages) {
+      const stemmed = stem(found, inLanguage)
+      if (vocabulary.stems.has(stemmed)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness))
+    }
+  }
+}
+
 /**
- * Which stems of the vocabulary a word stands for.
+ * Which stems of the vocabulary a word stands for, as it is written.
  * @param written what a site writes for the phrase that the word stands in, or for
  */
-export function readWord(word: string, language: Locale, vocabulary: BotVocabulary, written: readonly string[] = []): Reading {
+export function knownStems(word: string, language: Locale, vocabulary: BotVocabulary, written: readonly string[] = []): Map<string, number> {
   const stems = new Map<string, number>()
   for (const inLanguage of new Set([language, ...vocabulary.languages])) {
     const stemmed = stem(word, inLanguage)
     if (vocabulary.stems.has(stemmed)) stems.set(stemmed, 1)
   }
   const isKnown = stems.size > 0
-  const add = (found: string, sureness: number) => {
-    for (const inLanguage of vocabulary.languages) {
-      const stemmed = stem(found, inLanguage)
-      if (vocabulary.stems.has(stemmed)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness))
-    }
-  }
+  const add = adderTo(stems, vocabulary)
   for (const other of sameAs(word, language)) add(other, sameSureness)
   for (const synonym of synonymsOf(word, language)) add(synonym, isKnown ? besideSureness : synonymSureness)
   if (isKnown) addDerived(stems, language, vocabulary)
@@ -88,6 +93,13 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
       else add(other, isWeak || rarityOf(stem(other, language), language) < usualRarity ? besideRelatedSureness : besideWrittenSureness)
     }
   }
+  return stems
+}
+
+/** The same, where need be of a word mended or continued. */
+export function readWord(word: string, language: Locale, vocabulary: BotVocabulary, written: readonly string[] = []): Reading {
+  const stems = knownStems(word, language, vocabulary, written)
+  const add = adderTo(stems, vocabulary)
   if (stems.size > 0) return { stems, mended: word }
   const ownStem = stem(word, language)
   const ordinary = isOrdinaryWord(ownStem, language)

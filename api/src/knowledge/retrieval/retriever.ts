@@ -91,7 +91,7 @@ export class Retriever {
   private async searchWords({ botId, edition, question, vocabulary }: SearchScope): Promise<Candidate[]> {
     const textQuery = new Map<string, number>()
     for (const term of question.terms) {
-      for (const [stemmed, sureness] of term.stems) textQuery.set(stemmed, (textQuery.get(stemmed) ?? 0) + term.share * sureness * worthOn(vocabulary, stemmed, question.language))
+      for (const [stemmed, sureness] of term.stems) textQuery.set(stemmed, (textQuery.get(stemmed) ?? 0) + term.share * sureness * worthOn(vocabulary, stemmed, question.wordsLanguage))
     }
     const headingQuery = new Map(question.words.map((word): [string, number] => [word, vocabulary.words.has(word) ? idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) : 0]))
     const text = sparseVector(textQuery)

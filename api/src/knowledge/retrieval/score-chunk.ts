@@ -176,9 +176,17 @@ export function focusOf(question: AnalyzedQuestion, { headings, sentences }: Chu
   return best
 }
 
+/** Without its grammar words a question is never the same as a heading. */
+const carriedLikenessMax = 0.84
+
+/** Likeness of a question whose words were carried over and a heading: of meaning words, by their stems. */
+export function carriedLikeness(question: AnalyzedQuestion, heading: string): number {
+  return Math.min(carriedLikenessMax, subjectLikeness(question, heading, new Set(), question.wordsLanguage))
+}
+
 /** Likeness (weighted Dice, word order ignored) of the question's words and a heading's, grammar words counting little. */
 export function likenessOf(question: AnalyzedQuestion, said: ReadonlySet<string>, vocabulary: BotVocabulary): number {
-  const worth = (word: string) => (isStopWord(word, question.language) ? 0.3 : 1) * idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) + 0.3
+  const worth = (word: string) => (isStopWord(word, question.wordsLanguage) ? 0.3 : 1) * idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) + 0.3
   const asked = new Set(question.words)
   let both = 0
   let askedWorth = 0
@@ -187,7 +195,7 @@ export function likenessOf(question: AnalyzedQuestion, said: ReadonlySet<string>
   let sharesMeaning = false
   for (const word of asked) {
     askedWorth += worth(word)
-    const isMeaning = !isStopWord(word, question.language)
+    const isMeaning = !isStopWord(word, question.wordsLanguage)
     hasMeaning ||= isMeaning
     if (!said.has(word)) continue
     both += worth(word)

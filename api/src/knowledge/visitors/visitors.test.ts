@@ -7,12 +7,17 @@ import { ChunkIndex } from '../indexing/chunk-index.js'
 import { addWrittenPage } from '../indexing/written-pages.testing.js'
 import { BotVocabularies } from '../retrieval/bot-vocabulary.js'
 import { Retriever } from '../retrieval/retriever.js'
+import { askedAbroad } from './asked-abroad.testing.js'
+import { askedAbroadLater } from './asked-abroad-later.testing.js'
 import { visitedEnglish } from './visited-en.testing.js'
 import { visitedItalian } from './visited-it.testing.js'
 import { passagesOf, type VisitedSite } from './visited-site.testing.js'
 
 /** Of a hundred questions; what is missed today is known, and what was right stays right. */
 const rightMin = 0.98
+/** The same of questions in the other language than the site's, and the most that may be answered wrongly. */
+const rightAbroadMin = 0.95
+const wrongAbroadMax = 0.03
 
 const sites = [...visitedEnglish, ...visitedItalian]
 let database: Awaited<ReturnType<typeof startTestDatabase>>
@@ -67,5 +72,27 @@ describe('what visitors of small businesses ask', () => {
       }
     }
     expect(1 - wrong.length / all, wrong.join('\n')).toBeGreaterThanOrEqual(rightMin)
+  })
+
+  it('is answered in the other language, in words that say whose the quotation is', async () => {
+    const seen = { right: 0, wrong: [] as string[], declined: [] as string[], untold: [] as string[] }
+    for (const { business, answered, declined } of [...askedAbroad, ...askedAbroadLater]) {
+      const site = sites.find((one) => one.business === business)
+      if (!site) throw new Error(`No site of ${business}`)
+      for (const [question, says] of [...answered, ...declined.map((one): [string] => [one])]) {
+        const answer = await ask(site, question)
+        const isRight = says === undefined ? answer === undefined : answer !== undefined && says.test(answer)
+        if (isRight) seen.right++
+        else if (answer === undefined) seen.declined.push(`${business}: ${question}`)
+        else seen.wrong.push(`${business}: ${question} → ${answer}`)
+        if (answer !== undefined && !answer.startsWith(site.language === 'en' ? 'Dal sito, in inglese:\n\n' : 'From the website, in Italian:\n\n')) seen.untold.push(answer)
+      }
+    }
+    const all = seen.right + seen.wrong.length + seen.declined.length
+    expect(all).toBeGreaterThan(125)
+    expect(seen.untold).toEqual([])
+    const told = `right ${seen.right} of ${all}\nwrong:\n${seen.wrong.join('\n')}\ndeclined:\n${seen.declined.join('\n')}`
+    expect(seen.wrong.length / all, told).toBeLessThanOrEqual(wrongAbroadMax)
+    expect(seen.right / all, told).toBeGreaterThanOrEqual(rightAbroadMin)
   })
 })
