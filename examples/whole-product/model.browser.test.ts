@@ -8,7 +8,7 @@ import { startModelServer, type ModelServer } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
-/** Shares no word with the page that answers it, so without a model it has no answer. */
+/** Shares no word with the page that answers it, in this language or the other, so without a model it has no answer. So does the Italian one below. */
 const byMeaning = 'Weekend visit?'
 
 /** The product with a language model: the real SDK against a server on loopback that speaks its wire. */
@@ -120,7 +120,7 @@ describe.each([
     words: { 401: 'The language model refused the key of this chat.', 429: 'The language model is busy.', 500: 'The language model does not answer at the moment.', cut: 'The answer was interrupted.' },
   },
   {
-    language: 'it', retry: 'Riprova', question: 'Quando apre il forno la domenica?',
+    language: 'it', retry: 'Riprova', question: 'Che aria tira da voi?',
     words: { 401: 'Il modello linguistico ha rifiutato la chiave di questa chat.', 429: 'Il modello linguistico è occupato.', 500: 'Il modello linguistico al momento non risponde.', cut: 'La risposta si è interrotta.' },
   },
 ] as const)('when the model fails, in $language', ({ language, retry, question, words }) => {
