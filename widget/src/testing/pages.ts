@@ -35,10 +35,11 @@ export function chatOn(page: Page, nth = 0) {
       await part('input').fill(text)
       await part('input').press('Enter')
     },
-    /** Waits for the newest answer to reach a state. */
+    /** Waits until the newest message is an answer in that state. */
     async answered(state = 'done') {
-      await host.locator(`[data-role="assistant"][data-state="${state}"]`).last().waitFor()
-      return host.locator('[data-role="assistant"]').last()
+      const newest = host.locator('[data-role]').last()
+      await newest.and(host.locator(`[data-role="assistant"][data-state="${state}"]`)).waitFor()
+      return newest
     },
   }
 }
