@@ -18,6 +18,8 @@ import { prepareChunks, type PreparedChunk } from '../indexing/prepare-chunk.js'
 export interface SiteSoFar {
   siteNames: readonly string[]
   language: Locale
+  /** What its root page declares though its text is in another language. */
+  belied?: Locale | undefined
   /** Keys of contact lines and hours that other pages have told already. */
   harvested: readonly string[]
 }
