@@ -167,7 +167,7 @@ it('answers from a site’s own pages what they say, though two hundred pages of
   for (const [question, says] of [['Can I bring my dog?', 'on a lead'], ['Can I bring a guest?', '£6']] as const) {
     const answer = await ask(plain, question, { botId: bot.id })
     expect(answer).toMatchObject({ refused: false, text: expect.stringContaining(says) })
-    expect(answer.paths).toEqual(['/visit'])
+    expect(new Set(answer.paths)).toEqual(new Set(['/visit']))
   }
   expect((await ask(plain, 'How are officers elected?', { botId: bot.id })).paths?.[0]).toBe('/rules.pdf')
 })

@@ -57,10 +57,24 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
 /** The same where it shows what was asked for: a price, a telephone number, how long something takes. An entry answers its own question as it likes. */
 export function answerFrom(retrieval: Retrieval, language: Locale): ComposedAnswer | undefined {
   const { question, chunks: [top] } = retrieval
-  const composed = composeExtractive(retrieval, language)
+  const first = composeExtractive(retrieval, language)
   const isEntry = top !== undefined && asksInHeading(top) && top.parts.likeness >= sameEntry
-  if (!isEntry && mustBeShown(question.kind) && !question.kind.isToldIn(composed.text)) return undefined
+  const isShown = isEntry || !mustBeShown(question.kind) || question.kind.isToldIn(first.text)
+  const composed = isShown ? first : showingWhatMust(retrieval, language)
+  if (!composed) return undefined
   return isAbroad(composed, retrieval) ? { ...composed, text: `${fromSitePhrase(language)}\n\n${composed.text}` } : composed
+}
+
+/** Passages below the best that may show what it does not. */
+const showingTried = 5
+
+/** The answer of the next passage that holds as much of the question as the best one, and shows what was asked for: the home page names the workshop, its own page the price. */
+function showingWhatMust(retrieval: Retrieval, language: Locale): ComposedAnswer | undefined {
+  const { question, chunks: [top, ...others] } = retrieval
+  const next = others.slice(0, showingTried).find((chunk) => chunk.coverage >= (top?.coverage ?? 0) && question.kind?.isIn(chunk.text) === true)
+  if (!next) return undefined
+  const composed = composeExtractive({ ...retrieval, chunks: [next] }, language)
+  return question.kind?.isIn(composed.text) === true ? composed : undefined
 }
 
 /** Whether all that is quoted is in the other language than the visitor's. Where all passages are marked alike, a template may be wrong. */

@@ -15,11 +15,15 @@ const shortPhraseTerms = 3
 /** "Is the bread organic?": all that is asked is the last word. */
 const whetherSo = /^\s*(?:is|are) (?:the|your|all|this|these|its) .*\p{L}[\s?.]*$|(?<!\p{L})(?:è|sono) \p{L}+[\s?.]*$/iu
 
+/** "Noleggiate pianoforti?", "Do you sell bicycles?": a deed of the business and one thing, which is all that is asked. */
+const doesWhat = /^\s*(?:do (?:you|u)(?: also| ever)? (?:do |\p{L}+ )(?:an?|any|the|some)? ?\p{L}+|(?:anche )?\p{L}{2,}(?:ate|ete|ite)(?: anche)? (?:(?:un[ao]?|il|lo|la|i|gli|le|dei|delle|degli) |un['’]|l['’])?\p{L}+)[\s?.!]*$/iu
+
 /** A short question, most of whose worth is a word that the bot has never read, or only one that looks like it: "Do you sell bicycles?" */
 export function asksForUnknown({ text, terms }: AnalyzedQuestion): boolean {
   const sum = (known: boolean) => terms.reduce((total, term) => (isKnown(term) === known ? total + term.rarity : total), 0)
   const last = terms.at(-1)
   if (last !== undefined && terms.length <= shortPhraseTerms && !isKnown(last) && whetherSo.test(text)) return true
+  if (last !== undefined && terms.length === shortQuestionTerms && !isKnown(last) && last.rarity >= littleRarity && doesWhat.test(text)) return true
   if (terms.length <= shortQuestionTerms) return sum(false) > sum(true)
   return terms.length <= shortPhraseTerms && terms.filter((term) => !isKnown(term)).length > 1 && sum(false) > 0.45 * (sum(false) + sum(true))
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@loquia/contracts'
-import { detectLanguage, isOrdinaryWord, rarityOf, stem, wordsOf } from '../language/index.js'
+import { detectLanguage, rarityOf, stem, wordsOf } from '../language/index.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
 import { isCarried } from './lexicon/bridge/index.js'
 
@@ -25,7 +25,7 @@ function languageOfWords(text: string, known?: ReadonlyMap<string, number>): Loc
 function languageOfWord(word: string): Locale | undefined {
   const english = isCarried(word, 'en')
   const italian = isCarried(word, 'it')
-  if (english !== italian && !isOrdinaryWord(stem(word, english ? 'it' : 'en'), english ? 'it' : 'en')) return english ? 'en' : 'it'
+  if (english || italian) return english === italian ? undefined : english ? 'en' : 'it'
   const towardsEnglish = rarityOf(stem(word, 'it'), 'it') - rarityOf(stem(word, 'en'), 'en')
   return Math.abs(towardsEnglish) < moreUsual ? undefined : towardsEnglish > 0 ? 'en' : 'it'
 }
