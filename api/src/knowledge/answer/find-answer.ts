@@ -1,13 +1,13 @@
 import { locales } from '@loquia/contracts'
 import { isOfFile, type RankedChunk, type Retrieval } from '../retrieval/ranked-chunk.js'
 import type { RetrievalInput, Retriever } from '../retrieval/retriever.js'
-import { evidenceOf, type Judgement } from './evidence.js'
+import { evidenceOf, type Judgment } from './evidence.js'
 import { answerFrom, type ComposedAnswer } from './extractive-answer.js'
 
 /** What was found for a question, and whether it answers. */
 export interface Found {
   retrieval: Retrieval
-  judgement: Judgement
+  judgment: Judgment
   /** In the site's own sentences; undefined when they do not answer. */
   answer: ComposedAnswer | undefined
   /** What was found besides, in the language asked in. A model may know better what it is worth. */
@@ -37,7 +37,7 @@ async function inEitherLanguage(retriever: Retriever, input: RetrievalInput): Pr
     return own.answer ? instead(own, first) : first
   }
   const abroad = judged(await retriever.retrieve({ ...input, among: other }))
-  return abroad.answer || (first.judgement.level === 'none' && abroad.judgement.level === 'near') ? instead(abroad, first) : first
+  return abroad.answer || (first.judgment.level === 'none' && abroad.judgment.level === 'near') ? instead(abroad, first) : first
 }
 
 function instead(better: Found, first: Found): Found {
@@ -46,6 +46,6 @@ function instead(better: Found, first: Found): Found {
 
 /** What one retrieval is worth. */
 export function judged(retrieval: Retrieval): Found {
-  const judgement = evidenceOf(retrieval)
-  return { retrieval, judgement, answer: judgement.level === 'enough' ? answerFrom(retrieval, retrieval.question.language) : undefined, besides: [] }
+  const judgment = evidenceOf(retrieval)
+  return { retrieval, judgment, answer: judgment.level === 'enough' ? answerFrom(retrieval, retrieval.question.language) : undefined, besides: [] }
 }
