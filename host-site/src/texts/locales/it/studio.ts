@@ -119,7 +119,7 @@ export const studio: SameShape<typeof english> = {
       pages_other: '{{count}} pagine',
       lastFailed: 'L’ultimo tentativo non è riuscito, resta ciò che era stato letto:',
       refresh: 'Rileggi',
-      schedule: 'Rileggere da solo',
+      schedule: 'Rilettura automatica',
       scheduleOne: 'Ogni quanto rileggere {{name}}',
       schedules: { never: 'Mai', daily: 'Ogni giorno', weekly: 'Ogni settimana', monthly: 'Ogni mese' },
       paused: 'In pausa',
