@@ -62,8 +62,8 @@ async function proveAddress(address: string): Promise<void> {
   await expectNoViolations('an address to be confirmed')
   const links = () => mail.letters.filter(({ to }) => to.includes(address)).flatMap(({ text }) => /https?:\S+confirm-address#token=\S+/.exec(text)?.[0] ?? [])
   await expect.poll(() => links().length).toBe(1)
-  await proof.getByRole('button', { name: 'Send the letter again' }).click()
-  await toast('The letter is on its way').waitFor()
+  await proof.getByRole('button', { name: 'Send the email again' }).click()
+  await toast('The email is on its way').waitFor()
   await expect.poll(() => links().length).toBe(2)
 
   const reader = await browser.newPage()

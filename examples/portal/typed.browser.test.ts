@@ -25,7 +25,7 @@ test('where the owner wants to be told stays typed while other tabs are looked a
   await tab('Leads').click()
   await page.getByText('Nobody has left an address yet').waitFor()
   await tab('Leads').press('ArrowLeft')
-  await page.getByText('Nothing is unanswered').waitFor()
+  await page.getByText('No open questions').waitFor()
   await notices().click()
   expect(await field('By mail to').inputValue()).toBe('olga@example.com')
   expect(await field('By webhook to').inputValue()).toBe('https://olga.example/told')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { warmApi } from '../api-client'
 import { demoPath, localPath, patterns } from '../paths'
-import { useLocale } from '../texts'
+import { proPrice, useLocale } from '../texts'
 import { Button } from '../ui/button'
 import { useDomainEntry } from './use-domain-entry'
 
@@ -49,7 +49,7 @@ export function DomainForm({ initial = '', sample, submitLabel, note }: { initia
         <Button type="submit" busy={busy} className="shrink-0">{busy ? t('domainForm.busy') : (submitLabel ?? t('domainForm.submit'))}</Button>
       </div>
       <p id={`${id}-below`} className={clsx('mt-2 min-h-5 px-5 text-sm', error ? 'text-wrong' : 'text-muted')}>
-        {error ?? (note === undefined ? t('domainForm.note', { days: limits.demoLifetimeDays }) : note)}
+        {error ?? (note === undefined ? t('domainForm.note', { days: limits.demoLifetimeDays, price: proPrice(locale) }) : note)}
       </p>
       {sample && (
         <p className="px-5 text-sm text-muted">

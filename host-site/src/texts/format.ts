@@ -28,6 +28,7 @@ export function day(iso: string, locale: Locale): string {
   return formatOnce(`day ${locale} ${iso}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso)))
 }
 
+/** A number with the language’s separators: `1,200`, `1.200`. */
 export function count(value: number, locale: Locale): string {
   return formatOnce(`count ${locale} ${value}`, () => new Intl.NumberFormat(locale).format(value))
 }

@@ -38,7 +38,7 @@ describe('the two languages', () => {
   test('hold no empty text and no exclamation outside the words that the product fixes', () => {
     const fixed = new Set([
       'toasts.created.text',
-      'toasts.customized.text',
+      'demo.customize.done.text',
       'auth.loggedIn.text',
       'auth.registered.text',
       'contact.form.sent',

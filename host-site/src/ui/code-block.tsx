@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** Colors the attribute names of a tag; the text itself is shown unchanged. */
+/** Colors the attribute names of a tag, which no end of a line cuts in two; the text itself is shown unchanged. */
 function colored(code: string) {
   const parts: ReactNode[] = []
   let end = 0
   for (const { 0: name, index } of code.matchAll(/\s[a-z-]+(?==)|\sasync/g)) {
-    parts.push(code.slice(end, index), <span key={index} className="text-night-accent">{name}</span>)
+    // The space before a name stays outside: a line may end there.
+    parts.push(code.slice(end, index + 1), <span key={index} className="text-nowrap text-night-accent">{name.slice(1)}</span>)
     end = index + name.length
   }
   return [...parts, code.slice(end)]

@@ -31,7 +31,7 @@ export function resetLetter(locale: Locale, { user, link }: { user: Addressee; l
     subject: 'Choose a new password',
     text: [
       greeting(locale, user), '', 'someone, hopefully you, asked for a new password for your account. Choose it here:', '', link, '',
-      `The link is good for ${minutes} minutes, and once. If you did not ask for it, ignore this letter: your password stays as it is.`,
+      `The link is good for ${minutes} minutes, and once. If you did not ask for it, ignore this email: your password stays as it is.`,
     ].join('\n'),
   }
 }
@@ -64,14 +64,14 @@ const accountTexts: Record<Locale, Record<AccountChange, Words> & { stranger: st
     },
     'password-reset': {
       subject: 'Your password is new', told: 'a new password was set for your account with a reset link. You were logged out everywhere.',
-      stranger: 'If it was not you, somebody else reads your letters: secure your mailbox, choose a new password with “Forgot your password?” on the login page, and write to us at once.',
+      stranger: 'If it was not you, somebody else reads your email: secure your mailbox, choose a new password with “Forgot your password?” on the login page, and write to us at once.',
     },
     'moved-away': {
-      subject: 'The email address of your account was changed', told: 'the email address of your account was changed, with its password. From now on letters about it go to the new address, and this is the last one that comes here.',
+      subject: 'The email address of your account was changed', told: 'the email address of your account was changed, with its password. From now on email about it goes to the new address, and this is the last one that comes here.',
       stranger: 'If it was not you, somebody knows your password: write to us at once.',
     },
     'moved-here': {
-      subject: 'This is now the email address of your account', told: 'the email address of your account was changed to this one. From now on letters about it come here.',
+      subject: 'This is now the email address of your account', told: 'the email address of your account was changed to this one. From now on email about it comes here.',
       stranger: 'If you have no account with us, somebody typed your address by mistake: write to us, and we take it off.',
     },
     stranger: 'If you know nothing of this, somebody else is in your account: change your password and write to us at once.',

@@ -18,7 +18,7 @@ export function proofLetter(locale: Locale, { domain, link }: { domain: string; 
     subject: 'Confirm this address',
     text: [
       'Hello,', '', `somebody, hopefully you, wants the notices of ${domain === '' ? 'a chatbot' : `the chatbot of ${domain}`} to come to this address: questions without an answer, and messages of visitors. If you want them, confirm it here:`, '', link, '',
-      `The link is good for ${noticeAddressDays} days, and once. If you know nothing of this, ignore this letter: without your word no notice comes.`,
+      `The link is good for ${noticeAddressDays} days, and once. If you know nothing of this, ignore this email: without your word no notice comes.`,
     ].join('\n'),
   }
 }

@@ -59,7 +59,7 @@ export function Customize({ settings, onChange, onApply }: { settings: WidgetSet
     const timer = setTimeout(() => {
       if (phase === 'applied') return setPhase('idle')
       setPhase('applied')
-      toast({ title: t('toasts.customized.title'), description: t('toasts.customized.text') })
+      toast({ title: t('demo.customize.done.title'), description: t('demo.customize.done.text') })
     }, phase === 'applying' ? applyingMs : appliedMs)
     return () => clearTimeout(timer)
   }, [phase, t, toast])

@@ -93,8 +93,8 @@ describe('the demo page', () => {
     await visitor.page.getByText('Write a color such as #10b981').waitFor()
     expect((await visitor.chats())[0]?.options['primaryColor']).toBeNull()
     await visitor.page.getByLabel('Primary color', { exact: true }).fill('#bb4422')
-    await visitor.page.getByRole('button', { name: 'Apply Customization' }).click()
     const at = Date.now()
+    await visitor.page.getByRole('button', { name: 'Apply Customization' }).click()
     await visitor.page.getByRole('button', { name: 'Applying Changes...' }).waitFor()
     await visitor.page.getByRole('button', { name: 'Changes Applied' }).waitFor()
     expect(Date.now() - at).toBeGreaterThan(800)
@@ -105,6 +105,9 @@ describe('the demo page', () => {
     expect(await visitor.page.locator('[data-embed-code] code').textContent()).toBe(
       `<script async src="${visitor.server.url}/widget.js" data-demo-id="ready-1" data-primary-color="#bb4422" data-bot-bubble-color="#ffeedd" data-title="Ask &quot;us&quot;"></script>`,
     )
+    await visitor.page.setViewportSize({ width: 390, height: 844 })
+    const cut = await visitor.page.locator('[data-embed-code] code span').evaluateAll((names) => names.filter((name) => name.getClientRects().length > 1).map((name) => name.textContent))
+    expect(cut, 'names of attributes that the end of a line cuts').toEqual([])
   })
 
   test('in Italian, too, a wrong color is told and kept, and what was chosen is applied', async () => {

@@ -37,11 +37,13 @@ export function AttributeField({ attribute, value, onChange }: { attribute: Attr
     const options = [{ value: '', text: fallback ?? t('widgetDocs.try.byItself') }, ...values.filter((word) => word !== fallback).map((word) => ({ value: word, text: word }))]
     return <SelectField label={label} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
   }
+  const isText = attribute.option === 'title' || attribute.option === 'welcomeMessage' || attribute.option === 'proactiveMessage'
+  const example = isText ? t(`widgetDocs.try.examples.${attribute.option}`) : attribute.example
   return (
     <TextField
       label={label}
       value={value}
-      placeholder={'fallback' in attribute ? attribute.fallback : attribute.example}
+      placeholder={'fallback' in attribute ? attribute.fallback : example}
       maxLength={longest[attribute.option] ?? 200}
       inputMode={values === 'number' ? 'numeric' : 'text'}
       error={refused ? t('widgetDocs.try.badNumber') : undefined}

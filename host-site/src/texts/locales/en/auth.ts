@@ -36,7 +36,7 @@ export const auth = {
       text: 'Type the address of your account. We send you a link that is good for {{minutes}} minutes.',
       submit: 'Send the link',
       busy: 'Sending…',
-      sent: 'If there is an account with this address, a letter is on its way to it.',
+      sent: 'If there is an account with this address, an email is on its way to it.',
       back: 'Back to the login',
     },
     reset: {
@@ -48,7 +48,7 @@ export const auth = {
       failed: 'The password was not changed',
       done: { title: 'Password changed', text: 'Log in with it now.' },
       again: 'Ask for a new link',
-      noToken: 'This address needs the link from your letter. Open it again, or ask for a new one.',
+      noToken: 'This page needs the link from your email. Open it again, or ask for a new one.',
     },
     confirm: {
       title: 'Do you want the notices?',
@@ -57,7 +57,7 @@ export const auth = {
       busy: 'Confirming…',
       ignore: 'If you know nothing of this, close this page. Nothing will come.',
       done: { title: 'The address is confirmed', text: 'From now on notices go to {{email}}. You can close this page.' },
-      noToken: 'This address needs the link from your letter. Open it again.',
+      noToken: 'This page needs the link from your email. Open it again.',
     },
   },
 } as const

@@ -48,7 +48,7 @@ export const core = {
     hint: 'Just the domain, without http:// or www',
     submit: 'Read my site',
     busy: 'Opening your site…',
-    note: 'Free for {{days}} days. No card, no account.',
+    note: 'Free for {{days}} days, no card, no account. Full version: {{price}}, once.',
     sample: 'No website at hand? Try',
     noScript: 'Building a demo needs JavaScript, which is switched off in this browser.',
   },
@@ -59,7 +59,6 @@ export const core = {
     invalidWebsite: { title: 'Invalid Website', text: 'Please enter a valid domain (e.g. {{host}})' },
     created: { title: 'Success', text: 'Your AI chatbot has been created!' },
     createFailed: { title: 'Error', text: 'Failed to create demo chatbot' },
-    customized: { title: 'Customization Applied', text: 'Your chatbot appearance has been updated successfully!' },
     copyFailed: { title: 'Not copied', text: 'Your browser did not allow it. The code is selected: copy it with the keyboard.' },
   },
   notFound: {

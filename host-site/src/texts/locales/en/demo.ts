@@ -85,6 +85,7 @@ export const demo = {
       apply: 'Apply Customization',
       applying: 'Applying Changes...',
       applied: 'Changes Applied',
+      done: { title: 'Customization Applied', text: 'Your chatbot appearance has been updated successfully!' },
       invalidColor: 'Write a color such as #10b981',
       tooLong: 'At most {{count}} characters',
     },
@@ -101,7 +102,7 @@ export const demo = {
       purchased: 'Already Purchased',
     },
     missing: { title: 'Chatbot not found', back: 'Back to the demo page' },
-    keep: { title: 'Keep this chatbot', text: 'Take it into an account: same id, same knowledge, same conversations, no end.', button: 'Keep this chatbot' },
+    keep: { title: 'Keep this chatbot', text: 'Take it into an account: same id, same knowledge, same conversations, and it no longer expires.', button: 'Keep this chatbot' },
     purged: { title: 'This demo is gone' },
     receipt: {
       title: 'What was deleted on {{date}}',

@@ -141,7 +141,7 @@ export const home = {
     title: 'Questions, answered',
     benefits: { question: 'What do I gain from it?', answer: 'Answers at any hour, fewer repeated questions, and a list of what your site does not say yet. Businesses that use our tools report {{efficiency}} more efficiency and {{revenue}} more revenue.' },
     implementation: { question: 'How long does it take?', answer: 'The chatbot answers about 30 seconds after you type your domain. A project with several tools is in place within 4 weeks.' },
-    technical: { question: 'Do I need technical knowledge?', answer: 'No. You paste one line into your site; we show you where. The chatbot reads your pages by itself and reads them again when they change.' },
+    technical: { question: 'Do I need technical knowledge?', answer: 'No. You paste one line into your site; we show you where. The chatbot reads your pages by itself, and again as often as you choose.' },
     security: { question: 'What happens to our data?', answer: 'The chatbot reads only what is public on your site or what you give it. It sets no cookie and stores nothing before a visitor’s first message. Conversations can be deleted by whoever wrote them.' },
     support: { question: 'Who helps when something is wrong?', answer: 'People. Write to us and you get an answer within one working day; with Pro ({{price}}, paid once) you have a person of your own.' },
   },

@@ -202,7 +202,7 @@ export const studio = {
     embed: {
       title: 'The line to paste',
       text: 'Name, colors and words stay on our side: what you change here later needs no new paste.',
-      where: 'Where your site lives',
+      where: 'What your site is made with',
       platforms: { html: 'Plain HTML', react: 'React', wordpress: 'WordPress', gtm: 'Google Tag Manager', shopify: 'Shopify' },
       how: {
         html: 'Anywhere in the page; before </body> is customary.',
@@ -220,7 +220,7 @@ export const studio = {
     },
     origins: {
       title: 'Where it may appear',
-      text: 'Closed by default: your own website, and what you add here.',
+      text: 'Only on your own website, and on those that you add here.',
       allowed: 'Allowed websites',
       own: 'Your website',
       noDomain: 'No website of your own is set yet: do so under “Customize”.',

@@ -19,6 +19,7 @@ export const widgetDocs = {
       picker: 'Pick {{name}}',
       badNumber: 'Write a whole number',
       byItself: 'chosen by the widget',
+      examples: { title: 'Ask the bakers', welcomeMessage: 'Good morning. What would you like to know?', proactiveMessage: 'Looking for our opening hours?' },
       corner: 'The chat is in the corner of the window now.',
       removed: 'The chat was removed. mount() below brings it back.',
       code: 'The tag for this chat',

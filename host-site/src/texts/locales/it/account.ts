@@ -62,7 +62,7 @@ export const account: SameShape<typeof english> = {
       here: 'questo browser',
       since: 'dal {{date}}',
       unknown: 'Un browser che non ha detto il suo nome',
-      end: 'Esci',
+      end: 'Chiudi',
       endLabel: 'Chiudi la sessione del {{date}}',
       endTitle: 'Chiudere la sessione attiva dal {{date}}?',
       endNamedTitle: 'Chiudere la sessione in {{name}}, attiva dal {{date}}?',

@@ -51,7 +51,7 @@ export const core: SameShape<typeof english> = {
     hint: 'Solo il dominio, senza http:// né www',
     submit: 'Leggi il mio sito',
     busy: 'Apro il tuo sito…',
-    note: 'Gratis per {{days}} giorni. Niente carta, niente account.',
+    note: 'Gratis per {{days}} giorni, senza carta né account. Versione completa: {{price}}, una volta sola.',
     sample: 'Non hai un sito sottomano? Prova',
     noScript: 'Per creare una demo serve JavaScript, che in questo browser è disattivato.',
   },
@@ -62,7 +62,6 @@ export const core: SameShape<typeof english> = {
     invalidWebsite: { title: 'Sito non valido', text: 'Scrivi un dominio valido (per esempio {{host}})' },
     created: { title: 'Fatto', text: 'Il tuo chatbot è stato creato.' },
     createFailed: { title: 'Errore', text: 'Non siamo riusciti a creare la demo' },
-    customized: { title: 'Personalizzazione applicata', text: "L'aspetto del tuo chatbot è aggiornato." },
     copyFailed: { title: 'Non copiato', text: 'Il browser non lo ha permesso. Il codice è selezionato: copialo con la tastiera.' },
   },
   notFound: {

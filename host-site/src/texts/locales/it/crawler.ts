@@ -10,11 +10,11 @@ export const crawler: SameShape<typeof english> = {
     headlineQuote: 'quando qualcuno lo chiede',
     intro: 'Hai trovato {{name}} nel log del tuo sito. Legge le pagine pubbliche perché un chatbot possa rispondere con quelle. Ecco che cosa fa, e come fermarlo.',
     who: { title: 'Come riconoscerlo', text: 'Ogni richiesta porta questo user agent:', codeLabel: 'User agent del crawler' },
-    when: { title: 'Quando arriva', text: 'Solo quando qualcuno scrive il tuo indirizzo nel modulo per avere un chatbot. Legge il sito una volta. Non torna da solo e non raccoglie pagine per i motori di ricerca né per addestrare modelli.' },
+    when: { title: 'Quando arriva', text: 'Solo quando qualcuno vuole un chatbot che conosca il tuo sito. Lo legge una volta, e di nuovo solo se lo decide chi ha quel chatbot: a mano, oppure ogni giorno, settimana o mese. Non raccoglie pagine per i motori di ricerca né per addestrare modelli.' },
     what: {
       title: 'Che cosa legge',
       text: 'Prima robots.txt, poi le mappe del sito, la pagina iniziale e le pagine dello stesso sito a cui rimanda: HTML e PDF. Conserva testi, titoli e indirizzi, e le risposte rimandano alla pagina.',
-      not: 'Non fa accessi, non compila moduli, non manda cookie, non esegue script e non esce dal tuo sito. Le pagine con noindex e i link con nofollow restano fuori.',
+      not: 'Non fa accessi, non compila moduli, non manda cookie e non esce dal tuo sito. Se una pagina mostra il testo solo con gli script, può aprirla in un browser senza memoria. Le pagine con noindex e i link con nofollow restano fuori.',
     },
     pace: {
       title: 'Quanto e con che ritmo',

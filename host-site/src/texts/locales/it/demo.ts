@@ -88,6 +88,7 @@ export const demo: SameShape<typeof english> = {
       apply: 'Applica la personalizzazione',
       applying: 'Applico le modifiche...',
       applied: 'Modifiche applicate',
+      done: { title: 'Personalizzazione applicata', text: 'L’aspetto del tuo chatbot è aggiornato.' },
       invalidColor: 'Scrivi un colore come #10b981',
       tooLong: 'Al massimo {{count}} caratteri',
     },

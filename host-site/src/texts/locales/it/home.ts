@@ -144,7 +144,7 @@ export const home: SameShape<typeof english> = {
     title: 'Domande e risposte',
     benefits: { question: 'Che cosa ci guadagno?', answer: 'Risposte a ogni ora, meno domande ripetute e l’elenco di quello che il tuo sito ancora non dice. Chi usa i nostri strumenti parla di un’efficienza cresciuta del {{efficiency}} e di ricavi cresciuti del {{revenue}}.' },
     implementation: { question: 'Quanto tempo ci vuole?', answer: 'Il chatbot risponde circa 30 secondi dopo che hai scritto il dominio. Un progetto con più strumenti è operativo entro 4 settimane.' },
-    technical: { question: 'Servono competenze tecniche?', answer: 'No. Incolli una riga nel tuo sito, e ti mostriamo dove. Il chatbot legge le tue pagine da solo e le rilegge quando cambiano.' },
+    technical: { question: 'Servono competenze tecniche?', answer: 'No. Incolli una riga nel tuo sito, e ti mostriamo dove. Il chatbot legge le tue pagine da solo, e le rilegge quando vuoi.' },
     security: { question: 'Che fine fanno i nostri dati?', answer: 'Il chatbot legge solo quello che sul tuo sito è pubblico o che gli dai tu. Non usa cookie e non salva niente prima del primo messaggio. Chi ha scritto una conversazione può cancellarla.' },
     support: { question: 'Chi mi aiuta se qualcosa non va?', answer: 'Le persone. Scrivici e avrai una risposta entro un giorno lavorativo; con Pro ({{price}}, una sola volta) hai una persona dedicata.' },
   },

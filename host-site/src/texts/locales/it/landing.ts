@@ -22,8 +22,8 @@ export const landing: SameShape<typeof english> = {
       busy: 'Creo il tuo chatbot…',
       accept: 'Creando una demo accetti i',
       terms: 'termini di servizio',
-      and: 'e la',
-      privacy: 'normativa sulla privacy',
+      and: 'e',
+      privacy: 'l’informativa sulla privacy',
       note: 'Attiva per {{days}} giorni. Non serve la carta di credito.',
     },
     how: {

@@ -6,7 +6,7 @@ export const legal: SameShape<typeof english> = {
   legal: {
     breadcrumb: 'Sei qui',
     lastUpdated: 'Ultimo aggiornamento:',
-    contents: 'Contenuti',
+    contents: 'Indice',
     contact: 'Per domande su questo documento:',
     contactForm: 'scrivici',
   },

@@ -20,7 +20,7 @@ export const projects: SameShape<typeof english> = {
     loading: 'Cerco i tuoi progetti…',
     none: { title: 'Ancora nessun progetto', text: 'Appena iniziamo a lavorare per te, lo segui da qui. Raccontaci che cosa ti serve.' },
     noneHere: { title: 'Nessun progetto in questo stato', text: 'In tutto ne hai {{count}}.', all: 'Mostra tutti i progetti' },
-    tasksDone: 'Concluse {{done}} di {{count}} attività',
+    tasksDone: 'Attività concluse: {{done}} su {{count}}',
     noTasks: 'Ancora nessuna attività',
     until: 'fino al {{date}}',
   },

@@ -119,7 +119,7 @@ export const studio: SameShape<typeof english> = {
       pages_other: '{{count}} pagine',
       lastFailed: 'L’ultimo tentativo non è riuscito, resta ciò che era stato letto:',
       refresh: 'Rileggi',
-      schedule: 'Rileggere da solo',
+      schedule: 'Rilettura automatica',
       scheduleOne: 'Ogni quanto rileggere {{name}}',
       schedules: { never: 'Mai', daily: 'Ogni giorno', weekly: 'Ogni settimana', monthly: 'Ogni mese' },
       paused: 'In pausa',
@@ -205,7 +205,7 @@ export const studio: SameShape<typeof english> = {
     embed: {
       title: 'La riga da incollare',
       text: 'Nome, colori e parole restano da noi: ciò che cambi qui non va incollato di nuovo.',
-      where: 'Dove vive il tuo sito',
+      where: 'Con che cosa è fatto il tuo sito',
       platforms: { html: 'HTML', react: 'React', wordpress: 'WordPress', gtm: 'Google Tag Manager', shopify: 'Shopify' },
       how: {
         html: 'In qualunque punto della pagina; di solito prima di </body>.',
@@ -223,7 +223,7 @@ export const studio: SameShape<typeof english> = {
     },
     origins: {
       title: 'Dove può comparire',
-      text: 'Chiuso per principio: il tuo sito, e ciò che aggiungi qui.',
+      text: 'Solo sul tuo sito e su quelli che aggiungi qui.',
       allowed: 'Siti ammessi',
       own: 'Il tuo sito',
       noDomain: 'Non hai ancora indicato un tuo sito: fallo in «Personalizza».',

@@ -22,6 +22,7 @@ export const widgetDocs: SameShape<typeof english> = {
       picker: 'Scegli {{name}}',
       badNumber: 'Scrivi un numero intero',
       byItself: 'lo sceglie il widget',
+      examples: { title: 'Chiedi al forno', welcomeMessage: 'Buongiorno. Che cosa vuoi sapere?', proactiveMessage: 'Cerchi i nostri orari?' },
       corner: 'Ora la chat è nell’angolo della finestra.',
       removed: 'La chat è stata tolta. Più sotto, mount() la riporta.',
       code: 'Il tag di questa chat',
