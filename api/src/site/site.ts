@@ -134,6 +134,8 @@ function pages(app: NestExpressApplication, environment: Environment, entryFile:
       if (page.redirect !== undefined) return response.redirect(page.status, page.redirect)
       response.status(page.status).type('html').send(page.html)
     } catch (error) {
+      // A page asks its own server, which takes no connection any more: a proxy tries another node.
+      if (!app.getHttpServer().listening) return plainPage(response, 503, 'The server is stopping. Please try again. / Il server si sta fermando. Riprova.')
       log.error({ err: error }, 'a page could not be rendered')
       plainPage(response, 500, 'Something went wrong on our side. / Qualcosa è andato storto da parte nostra.')
     }
