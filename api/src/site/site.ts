@@ -134,7 +134,7 @@ function pages(app: NestExpressApplication, environment: Environment, entryFile:
       response.status(page.status).type('html').send(page.html)
     } catch (error) {
       // A page asks its own server, which takes no connection any more: a proxy tries another node.
-      if (!app.getHttpServer().listening) return plainPage(response, 503, 'The server is stopping. Please try again. / Il server si sta fermando. Riprova.')
+      if (!app.getHttpServer().listening) return sendFault(request, response, 503)
       log.error({ err: error }, 'a page could not be rendered')
       sendFault(request, response, 500)
     }
