@@ -24,11 +24,11 @@ export interface BackupCounts {
  * @throws when the file exists already; BackupUnusableError when there is nothing of ours to save
  */
 export async function writeBackup({ databaseUrl, dataDir, path }: { databaseUrl: string; dataDir: string; path: string }): Promise<BackupCounts> {
-  const writer = await BackupWriter.create(path)
   const client = await openEndless(databaseUrl)
   try {
     const made = await client.query(`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`)
     if (made.rowCount === 0) throw new BackupUnusableError('there is nothing to save: the database has no tables of this product')
+    const writer = await BackupWriter.create(path)
     // One snapshot for all tables: a conversation is never saved without its bot.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY timestamp')
