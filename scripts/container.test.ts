@@ -144,6 +144,11 @@ describe('deploy/alerts.yml', () => {
     expect(watched.length).toBeGreaterThan(10)
     expect(watched.filter((name) => !figures.has(name) && !page.includes(name))).toEqual([])
     const rules = alerts.split(/^ +- alert: /m).slice(1)
+    const names = rules.map((rule) => rule.split('\n')[0]!)
+    expect([...page.matchAll(/`(Loquia[A-Z]\w+)`/g)].map(([, name]) => name!).toSorted()).toEqual(names.toSorted())
+    // `promtool test rules` sees each of them fire.
+    const cases = read('deploy/alerts.test.yml').split(/^ +- (?=\{ eval_time|eval_time)/m)
+    expect(names.filter((name) => !cases.some((one) => new RegExp(`alertname: ${name}\\b`).test(one) && /exp_alerts: \[\{/.test(one)))).toEqual([])
     for (const rule of rules) {
       const name = rule.split('\n')[0]!
       expect(rule, name).toMatch(/^ +labels: \{ severity: (?:page|ticket) \}$/m)

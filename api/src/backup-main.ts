@@ -9,7 +9,7 @@ import { loadEnvironment } from './config/load-environment.js'
 import { checkDatabase, DatabaseUnusableError } from './database/check-database.js'
 import { DataInUseError } from './database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './database/embedded/spawn-postgres.js'
-import { migrate } from './database/data-source.js'
+import { isFull } from './database/passing-fault.js'
 import { complain, say } from './operations/terminal.js'
 
 /** `backup-main.js backup|restore <file>`: saves or brings back everything; docs/operations.md tells how to use it. */
@@ -33,9 +33,9 @@ async function work(): Promise<void> {
 
   const embedded = external === undefined ? await spawnEmbeddedPostgres({ dataDir: postgresDir }) : undefined
   const databaseUrl = external ?? embedded?.url ?? ''
+  let isDone = false
   try {
     if (command === 'backup') {
-      await migrate(databaseUrl)
       // Under its name only when it is whole.
       const growing = `${path}.${randomUUID()}`
       const counts = await writeBackup({ databaseUrl, dataDir, path: growing }).catch(async (error: unknown) => {
@@ -48,8 +48,11 @@ async function work(): Promise<void> {
       const counts = await restoreBackup({ databaseUrl, dataDir, path })
       say(`Restored ${counts.rows} rows and ${counts.files} files from ${path}.`)
     }
+    isDone = true
   } finally {
     await embedded?.stop()
+    // Made above and of no use: the next try must not meet it.
+    if (command === 'restore' && embedded !== undefined && !isDone) await rm(postgresDir, { recursive: true, force: true })
   }
 }
 
@@ -58,6 +61,7 @@ try {
   process.exit(0)
 } catch (error) {
   const known = error instanceof BackupUnusableError || error instanceof EnvironmentError || error instanceof DatabaseUnusableError || error instanceof DataInUseError
-  complain(known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
+  if (isFull(error)) complain(`no space left on device: ${command === 'backup' ? 'there is no backup' : 'nothing is restored'}`)
+  else complain(known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exit(1)
 }

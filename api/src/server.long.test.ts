@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -61,6 +61,12 @@ describe('figures for the operator', () => {
     expect(figures).not.toContain('nobody-knows-this')
   })
 
+  it('are named as Prometheus names them: what ends in _total is counted, and nothing else', async () => {
+    const kinds = [...(await (await fetch(`${url}/api/metrics`)).text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, kind]) => ({ name: name!, kind: kind! }))
+    expect(kinds.length).toBeGreaterThan(30)
+    expect(kinds.filter(({ name, kind }) => name.endsWith('_total') !== (kind === 'counter'))).toEqual([])
+  })
+
   it('are not for those who come through a proxy', async () => {
     const response = await fetch(`${url}/api/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(response.status).toBe(404)
@@ -75,6 +81,8 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[^']+'/)
     expect(headers.get('x-powered-by')).toBeNull()
+    // nginx and load balancers keep a quiet connection for 60 s: closed by us before, at the moment of a request, it costs a 502.
+    expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60)
   })
 })
 
@@ -84,4 +92,20 @@ it('names the port that is in use', async () => {
   const { port } = taken.address() as AddressInfo
   await expect(startServer({ environment: environment(port), databaseUrl: postgres.url, alone: true })).rejects.toThrow(`port ${port} is in use`)
   taken.close()
+})
+
+it('gives up the connections that a proxy keeps when it stops, and breaks no page on them', async () => {
+  const second = await startServer({ environment: environment(0), databaseUrl: postgres.url, alone: false })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = () => new Promise<{ status: number | undefined; connection: string | undefined } | undefined>((resolve) => {
+    const call = request({ port: second.port, host: '127.0.0.1', agent }, (answer) => answer.resume().on('close', () => resolve({ status: answer.statusCode, connection: answer.headers.connection })))
+    call.on('error', () => resolve(undefined)).end()
+  })
+  expect(await ask()).toMatchObject({ connection: 'keep-alive' })
+  const stopped = second.stop()
+  const answers = []
+  for (let answer = await ask(); answer !== undefined; answer = await ask()) answers.push(answer)
+  await stopped
+  agent.destroy()
+  expect(answers.filter(({ status, connection }) => status === 500 || connection !== 'close')).toEqual([])
 })

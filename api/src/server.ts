@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { NextFunction, Request, Response } from 'express'
 import { NestFactory } from '@nestjs/core'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Logger } from 'nestjs-pino'
@@ -10,6 +11,8 @@ import { serveSite } from './site/index.js'
 
 /** Answers that are under way when the server stops have this long to end. */
 const finishAnswersMs = 2_500
+/** Longer than the 60 s for which nginx and load balancers keep a quiet connection: closed by us at the moment of their next request, it would cost a visitor a 502. */
+const keepAliveMs = 75_000
 
 export interface RunningServer {
   readonly app: NestExpressApplication
@@ -24,11 +27,18 @@ export async function startServer(options: AppOptions): Promise<RunningServer> {
   app.useLogger(app.get(Logger))
   const cluster = app.get(Cluster)
   app.useWebSocketAdapter(new ClusterSockets(app, cluster))
+  let stopping = false
   try {
+    app.use((_request: Request, response: Response, next: NextFunction) => {
+      // A proxy that keeps its connections would bring the next visitor over one of them to a server that is about to end.
+      if (stopping) response.setHeader('connection', 'close')
+      next()
+    })
     app.use(measureRequests())
     // First, so that an answer refused at the api's edge has the security headers too, and files need no session.
     serveSite(app)
     configureHttp(app)
+    app.getHttpServer().keepAliveTimeout = keepAliveMs
     await app.listen(options.environment.PORT)
     await cluster.announce((app.getHttpServer().address() as AddressInfo).port, options.environment.NODE_ADDRESS)
   } catch (error) {
@@ -41,6 +51,7 @@ export async function startServer(options: AppOptions): Promise<RunningServer> {
     app,
     port: (http.address() as AddressInfo).port,
     async stop() {
+      stopping = true
       const cut = setTimeout(() => http.closeAllConnections(), finishAnswersMs)
       http.closeIdleConnections()
       await app.close()

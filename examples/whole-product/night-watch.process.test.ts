@@ -66,6 +66,14 @@ it('counts what was asked, answered, read, done and refused, under the names tha
   expect(led.filter((name) => !all.includes(`${name} `))).toEqual([])
 })
 
+it('has from its start every series that an alert waits for, so that the first of its kind is seen', async () => {
+  const alerts = readFileSync(resolve(import.meta.dirname, '../../deploy/alerts.yml'), 'utf8')
+  const lines = (await (await fetch(`${ferry.product.url}/api/metrics`)).text()).split('\n')
+  const watched = [...alerts.matchAll(/\b(loquia_[a-z_0-9]+)(?:\{([^}]+)\})?/g)].map(([, name, labels]) => ({ name: name!, labels: labels?.split(',').filter((label) => !label.includes('!=')) ?? [] }))
+  expect(watched.filter(({ labels }) => labels.length > 0).length).toBeGreaterThan(5)
+  expect(watched.filter(({ name, labels }) => !lines.some((line) => line.startsWith(name) && !/^[a-z0-9_]/.test(line.slice(name.length)) && labels.every((label) => line.includes(label))))).toEqual([])
+})
+
 it('writes a line for each call, which is found by the id that its answer carried', async () => {
   const { product } = ferry
   const own = await fetch(`${product.url}/api/chatbot-demo/nobody-at-all?secret=word`)

@@ -91,6 +91,8 @@ it('the embedded database, once it is stopped', { timeout: 480_000 }, async () =
     expect(await product.interrupt()).toBe(0)
     expect(await run('backup', file, environment)).toMatchObject({ code: 0, output: expect.stringContaining('Saved') as string })
     await rm(product.dataDir, { recursive: true })
+    // A name that was mistyped leaves nothing behind that the next try would meet.
+    expect(await run('restore', `${file}s`, environment)).toMatchObject({ code: 1, output: expect.stringContaining('there is no file') as string })
     expect(await run('restore', file, environment)).toMatchObject({ code: 0, output: expect.stringContaining('Restored') as string })
     await product.restart()
     await expectTheSame(product, left)

@@ -1,6 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { DataSource } from 'typeorm'
@@ -72,19 +74,36 @@ it('brings back every row, every reference and every file, and goes on counting 
   await rm(dataDir, { recursive: true })
 })
 
-it('reads a backup of an older version and brings it up to date', async () => {
+it('backs a database of an older version up as it is, so that the older version can restore it, and reads it and brings it up to date', { timeout: 60_000 }, async () => {
+  const first = 'FirstTables1763700000000'
   const old = await startEmbeddedPostgres()
   const fresh = await startEmbeddedPostgres()
-  await migrateTo(old.url, ['FirstTables1763700000000'])
+  await expect(writeBackup({ databaseUrl: fresh.url, dataDir: folder, path })).rejects.toThrow('nothing to save')
+  await migrateTo(old.url, [first])
   await withDatabase(old.url, (dataSource) => dataSource.query(`INSERT INTO users (username, email, password_hash) VALUES ('old', 'old@example.com', 'hash')`))
-  await writeBackup({ databaseUrl: old.url, dataDir: join(folder, 'none'), path })
+  // The command as an operator gives it, who has unpacked the new version already.
+  await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../dist/backup-main.js'), 'backup', path], { env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: old.url, DATA_DIR: join(folder, 'none') } })
+  expect(await withDatabase(old.url, (dataSource) => dataSource.query('SELECT name FROM migrations'))).toEqual([{ name: first }])
   await old.stop()
+  expect(JSON.parse(gunzipSync(await readFile(path)).toString().split('\n')[0]!)).toMatchObject({ migrations: [first] })
+  // Later migrations would not be run for its rows.
+  await expect(restoreBackup({ databaseUrl: empty.url, dataDir: join(folder, 'none'), path })).rejects.toThrow('are newer than')
   await restoreBackup({ databaseUrl: fresh.url, dataDir: join(folder, 'none'), path })
   await withDatabase(fresh.url, async (restored) => {
     expect(await restored.query('SELECT username FROM users')).toEqual([{ username: 'old' }])
     expect(await restored.showMigrations()).toBe(false)
   })
   await fresh.stop()
+})
+
+it('leaves no row where the files cannot be written, and can be tried again', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'loquia-restored-'))
+  await writeBackup({ databaseUrl: source.url, dataDir: folder, path })
+  await mkdir(join(dataDir, 'secrets.json'))
+  await expect(restoreBackup({ databaseUrl: empty.url, dataDir, path })).rejects.toThrow('EISDIR')
+  await rm(join(dataDir, 'secrets.json'), { recursive: true })
+  expect(await restoreBackup({ databaseUrl: empty.url, dataDir, path })).toEqual({ rows: 8, files: 1 })
+  await rm(dataDir, { recursive: true })
 })
 
 it('refuses what is damaged, cut off, newer, or would overwrite something, and then changes nothing', async () => {

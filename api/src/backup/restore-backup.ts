@@ -2,7 +2,7 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Client } from 'pg'
 import { openEndless } from '../database/connections.js'
-import { migrate, migrateTo } from '../database/data-source.js'
+import { knowsMigrations, migrate, migrateTo } from '../database/data-source.js'
 import { BackupUnusableError, readBackup } from './backup-file.js'
 import type { BackupCounts } from './write-backup.js'
 import { quoted, readTables, type Table } from './tables.js'
@@ -18,11 +18,13 @@ const batchChars = 1_000_000
 export async function restoreBackup({ databaseUrl, dataDir, path }: { databaseUrl: string; dataDir: string; path: string }): Promise<BackupCounts> {
   await checkWhole(path)
   const header = await headerOf(path)
-  await migrateTo(databaseUrl, header.migrations).catch((error: unknown) => {
-    throw new BackupUnusableError(`${path} comes from a newer version of this product`, { cause: error })
-  })
+  if (!knowsMigrations(header.migrations)) throw new BackupUnusableError(`${path} comes from a newer version of this product`)
+  await migrateTo(databaseUrl, header.migrations)
   const client = await openEndless(databaseUrl)
   try {
+    // What later migrations do to rows would not be done to these.
+    const { rowCount: later } = await client.query('SELECT 1 FROM migrations WHERE name <> ALL ($1)', [header.migrations])
+    if (later !== 0) throw new BackupUnusableError(`the tables of the database are newer than ${path}; give an empty database`)
     const tables = await readTables(client)
     for (const { name } of tables) {
       const { rowCount } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)
@@ -32,8 +34,9 @@ export async function restoreBackup({ databaseUrl, dataDir, path }: { databaseUr
     const rows = await fill(client, tables, path)
     for (const table of tables) await pointInside(client, table, path)
     for (const table of tables) await continueCounting(client, table)
-    await client.query('COMMIT')
+    // Before the rows are there for good: without room for the files nothing is restored, and it can be tried again.
     const files = await writeFiles(path, dataDir)
+    await client.query('COMMIT')
     await migrate(databaseUrl)
     return { rows, files }
   } finally {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Client } from 'pg'
 import { openEndless } from '../database/connections.js'
-import { BackupWriter } from './backup-file.js'
+import { BackupUnusableError, BackupWriter } from './backup-file.js'
 import { quoted, readTables } from './tables.js'
 
 /** Rows read at a time. */
@@ -20,13 +20,15 @@ export interface BackupCounts {
 /**
  * Writes everything that was accepted into one file: every table as it is at one moment, uploaded files, generated secrets.
  * The same file can be restored into the embedded database and into a server.
- * @param databaseUrl a migrated database; others may go on using it meanwhile
- * @throws when the file exists already
+ * @param databaseUrl others may go on using it meanwhile. It is saved as it is: one of an older version stays one, also in the file
+ * @throws when the file exists already; BackupUnusableError when there is nothing of ours to save
  */
 export async function writeBackup({ databaseUrl, dataDir, path }: { databaseUrl: string; dataDir: string; path: string }): Promise<BackupCounts> {
-  const writer = await BackupWriter.create(path)
   const client = await openEndless(databaseUrl)
   try {
+    const made = await client.query(`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`)
+    if (made.rowCount === 0) throw new BackupUnusableError('there is nothing to save: the database has no tables of this product')
+    const writer = await BackupWriter.create(path)
     // One snapshot for all tables: a conversation is never saved without its bot.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY timestamp')

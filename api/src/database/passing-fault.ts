@@ -3,6 +3,8 @@ const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '
 const awayWords = /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
 /** It is there, and has no room or no time: too many connections, out of memory, a statement or the wait for a lock that took too long. */
 const busyCodes = new Set(['53000', '53200', '53300', '53400', '55P03', '57014'])
+/** No room on the disk, or in the database's (`disk_full`). */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** The system's or the database's name for what went wrong, wherever the driver put it; empty for none. */
 export function faultOf(error: unknown): { code: string; message: string } {
@@ -16,4 +18,9 @@ export function passingFault(error: unknown): 'away' | 'busy' | undefined {
   const { code, message } = faultOf(error)
   if (awayCodes.has(code) || awayWords.test(message)) return 'away'
   return busyCodes.has(code) ? 'busy' : undefined
+}
+
+/** Whether there was no room for what was to be written. */
+export function isFull(error: unknown): boolean {
+  return fullCodes.has(faultOf(error).code)
 }

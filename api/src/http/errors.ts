@@ -1,17 +1,17 @@
-import { errors, errorMessage, formMessage, isFormMessage, type ErrorBody, type ErrorCode, type Issue, type Locale } from '@loquia/contracts'
+import { errorCodes, errors, errorMessage, formMessage, isFormMessage, type ErrorBody, type ErrorCode, type Issue, type Locale } from '@loquia/contracts'
 import { HttpException, type LoggerService } from '@nestjs/common'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { AppError } from '../app-error.js'
-import { faultOf, passingFault } from '../database/passing-fault.js'
+import { faultOf, isFull, passingFault } from '../database/passing-fault.js'
 import { databaseFault } from '../database/rows.js'
-import { errorsTotal } from '../metrics/index.js'
+import { errorsTotal, fromZero } from '../metrics/index.js'
+
+fromZero(errorsTotal, ...errorCodes.map((code) => ({ code, family: errors[code].family })))
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 410: 'demo_expired', 413: 'payload_too_large', 429: 'rate_limited', 503: 'overloaded',
 }
 
-/** No room on the disk, or in the database's (`disk_full`). */
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const awaySeconds = 2
 const busySeconds = 5
 
@@ -32,7 +32,7 @@ export function toAppError(error: unknown): AppError {
   const status = statusOf(error)
   if (status !== undefined && status >= 400 && (status < 500 || status === 503)) return new AppError(codeOfStatus[status] ?? 'invalid_request', { cause: error })
   if (databaseFault(error)?.code.startsWith('22')) return new AppError('invalid_request', { cause: error })
-  if (fullCodes.has(faultOf(error).code)) return new AppError('storage_full', { cause: error })
+  if (isFull(error)) return new AppError('storage_full', { cause: error })
   const passing = passingFault(error)
   if (passing === 'away') return new AppError('not_ready', { cause: error, retryAfterSeconds: awaySeconds })
   if (passing === 'busy') return new AppError('overloaded', { cause: error, retryAfterSeconds: busySeconds })

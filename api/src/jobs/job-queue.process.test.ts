@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Logger } from '@nestjs/common'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js'
@@ -169,7 +170,9 @@ it('does what comes round again once, however many processes think of it, and al
   expect(done).toHaveBeenCalledTimes(2)
 }, 150_000)
 
-it('goes on by itself when its database was away: with what is sent afterwards, and with a job whose end nobody could write down', async () => {
+it('goes on by itself when its database was away: with what is sent afterwards, and with a job whose end nobody could write down; and says so twice in all', async () => {
+  const told: string[] = []
+  for (const level of ['warn', 'log'] as const) vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void told.push(text))
   const folder = await mkdtemp(join(tmpdir(), 'loquia-jobs-'))
   let postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), template: await migratedTemplate() })
   const queue = new JobQueue({ url: postgres.url, alone: false, pollMs: 50 })
@@ -201,7 +204,9 @@ it('goes on by itself when its database was away: with what is sent afterwards, 
     await expect.poll(() => begun, { interval: 20 }).toContain(3)
     // Done at least once: it is taken for the job of a process that died.
     await expect.poll(() => begun.filter((n) => n === 1).length, { timeout: 60_000 }).toBe(2)
+    expect(told.filter((text) => text.startsWith('queue: '))).toEqual([expect.any(String), 'queue: reached again'])
   } finally {
+    vi.restoreAllMocks()
     await queue.beforeApplicationShutdown()
     await postgres.stop()
     await rm(folder, { recursive: true })

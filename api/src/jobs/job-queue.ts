@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
 import PgBoss from 'pg-boss'
 import { patiently, QueueConnections } from '../database/connections.js'
-import { jobsTotal } from '../metrics/index.js'
+import { fromZero, jobsTotal } from '../metrics/index.js'
 
 /** What the queue needs to know of its database. */
 export interface QueueOptions {
@@ -69,9 +69,11 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   #heartbeat: NodeJS.Timeout | undefined
   #healthy = false
   #beating = false
+  /** The log knows that the database is away: each try of each part need not say so again. */
+  #complained = false
 
   constructor(@Inject(QUEUE_OPTIONS) private readonly options: QueueOptions) {
-    this.#connections = new QueueConnections(options.url, options.alone, (error) => this.#log.warn(`queue: ${error.message}`))
+    this.#connections = new QueueConnections(options.url, options.alone, (error) => this.#complain(error))
     this.#boss = new PgBoss({
       db: this.#connections,
       schema,
@@ -82,7 +84,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       archiveCompletedAfterSeconds: 3_600,
       deleteAfterHours: 24,
     })
-    this.#boss.on('error', (error) => this.#log.warn(`queue: ${error.message}`))
+    this.#boss.on('error', (error) => this.#complain(error))
   }
 
   /** Starts with the application; whoever needs the queue earlier may await it. */
@@ -109,6 +111,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     await this.#createQueue(name)
     const work: Work = { name, handler, concurrency, running: new Map(), wake: () => undefined, loop: Promise.resolve() }
     this.#work.set(name, work)
+    fromZero(jobsTotal, { name, outcome: 'done' }, { name, outcome: 'failed' })
     work.loop = this.#loop(work)
   }
 
@@ -224,14 +227,21 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       else await this.#sql('SELECT 1')
       await this.#boss.expire()
       this.#healthy = true
+      if (this.#complained) this.#log.log('queue: reached again')
+      this.#complained = false
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       this.#healthy = false
-      this.#log.warn(`queue: ${messageOf(error)}`)
+      this.#complain(error)
     } finally {
       clearTimeout(late)
       this.#beating = false
     }
+  }
+
+  #complain(error: unknown): void {
+    if (!this.#complained) this.#log.warn(`queue: ${messageOf(error)}`)
+    this.#complained = true
   }
 
   /** Jobs that were cut by the end of this process wait for the next one, and this try does not count. */

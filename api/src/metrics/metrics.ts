@@ -3,10 +3,20 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Everything this process counts, in the names that docs/operations.md explains. No label ever holds what a person typed. */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry, prefix: 'loquia_' })
+// Gauges under names of counters. Each is the sum of another figure's series.
+for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`loquia_nodejs_active_${name}_total`)
 
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const slow = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const registers = [registry]
+
+/**
+ * Makes series of a counter known before anything is counted. An alert on an increase would otherwise not see the first of its
+ * kind, which begins at 1, nor compare with a time when there was none.
+ */
+export function fromZero<Label extends string>(counter: Counter<Label>, ...series: Partial<Record<Label, string>>[]): void {
+  for (const labels of series) counter.inc(labels, 0)
+}
 
 /** Answered HTTP requests, by the pattern of their route. */
 export const requestSeconds = new Histogram({ name: 'loquia_http_request_seconds', help: 'Time to answer an HTTP request.', labelNames: ['method', 'route', 'status'], buckets: quick, registers })
@@ -22,15 +32,21 @@ export const answerSeconds = new Histogram({ name: 'loquia_answer_seconds', help
 
 /** Answers that ended: done, stopped by the reader, failed; declined ones are done, with `refused="true"`. */
 export const answersTotal = new Counter({ name: 'loquia_answers_total', help: 'Answers that ended, by outcome.', labelNames: ['state', 'refused'], registers })
+fromZero(answersTotal, { state: 'done', refused: 'false' }, { state: 'done', refused: 'true' }, { state: 'stopped', refused: 'false' }, { state: 'failed', refused: 'false' })
+
+/** Calls of the language model by what for, with whose key (`ours` or a client's `own`), and how they ended: `ok` or our code for what went wrong. */
+export const modelCallsTotal = new Counter({ name: 'loquia_model_calls_total', help: 'Calls of the language model that ended, by use, whose key, and outcome.', labelNames: ['use', 'key', 'outcome'], registers })
 
 /** Chats that are connected to this process. */
 export const openSockets = new Gauge({ name: 'loquia_chat_sockets', help: 'Open chat connections of this process.', registers })
 
 /** Connections that were one too many, by what was full: this process, their address, or its handshakes. */
 export const refusedSocketsTotal = new Counter({ name: 'loquia_chat_refused_total', help: 'Chat connections that were refused, by what was full.', labelNames: ['reason'], registers })
+fromZero(refusedSocketsTotal, { reason: 'node' }, { reason: 'address' }, { reason: 'handshakes' })
 
 /** Clients that did not take what they were sent: an answer waited for them, or they were cut off. */
 export const slowReadersTotal = new Counter({ name: 'loquia_chat_slow_readers_total', help: 'Clients that took too little, by what was done.', labelNames: ['outcome'], registers })
+fromZero(slowReadersTotal, { outcome: 'waited' }, { outcome: 'cut' })
 
 /** Readings of a source that ended. */
 export const buildsTotal = new Counter({ name: 'loquia_builds_total', help: 'Readings of a source that ended, by status and error code.', labelNames: ['status', 'error'], registers })

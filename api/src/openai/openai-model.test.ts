@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../config/env.js'
+import { modelCallsTotal } from '../metrics/index.js'
 import { OpenAiModel, type ModelPatience } from './index.js'
 import { startModelServer, type ModelServer } from './testing.js'
 
@@ -52,6 +53,16 @@ describe('before the first piece', () => {
   ])('a status of %i is %s', async (status, code) => {
     server.onChat({ kind: 'status', status, headers: { 'retry-after-ms': '1' } })
     expect(await collect(model.streamText(prompt))).toMatchObject({ text: '', error: { code } })
+  })
+
+  it('is counted by whose key it was and how it ended; who leaves is not', async () => {
+    const counted = async (outcome: string): Promise<number> => (await modelCallsTotal.get()).values.find(({ labels }) => labels.use === 'answer' && labels.key === 'ours' && labels.outcome === outcome)!.value
+    const [ok, rejected] = [await counted('ok'), await counted('model_key_rejected')]
+    server.onChat({ kind: 'text', pieces: ['Open.'], pauseMs: 0 })
+    await collect(model.streamText(prompt))
+    await collect(modelWith('wrong').streamText(prompt))
+    await collect(model.streamText(prompt, AbortSignal.abort()))
+    expect([await counted('ok'), await counted('model_key_rejected')]).toEqual([ok + 1, rejected + 1])
   })
 
   it('a wrong key is model_key_rejected and is not tried again', async () => {

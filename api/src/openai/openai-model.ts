@@ -2,6 +2,7 @@ import type { ErrorCode } from '@loquia/contracts'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { AppError } from '../app-error.js'
 import type { Environment } from '../config/env.js'
+import { fromZero, modelCallsTotal } from '../metrics/index.js'
 import { readModelStream } from './event-stream.js'
 import { estimateTokens, type TokenUse } from './prices.js'
 
@@ -26,6 +27,10 @@ const embeddingMaxChars = 20_000
 const answerMaxTokens = 700
 /** Characters of an answer at most, whatever its model was asked: several times what its tokens can say. */
 const answerMaxChars = 20_000
+
+const failures = ['model_key_rejected', 'model_rate_limited', 'model_unavailable', 'answer_interrupted'] as const satisfies ErrorCode[]
+type Use = 'answer' | 'vectors'
+for (const outcome of ['ok', ...failures]) fromZero(modelCallsTotal, ...(['answer', 'vectors'] as const).flatMap((use) => [{ use, key: 'ours', outcome }, { use, key: 'own', outcome }]))
 
 export interface ModelPrompt {
   system: string
@@ -71,8 +76,10 @@ export class OpenAiModel {
         const batch = [...data].sort((x, y) => x.index - y.index).map((item) => item.embedding)
         if (batch.length !== input.length) throw new AppError('model_unavailable', { cause: new Error(`${batch.length} vectors for ${input.length} texts`) })
         vectors.push(...batch)
+        count('vectors', key)
         onUse?.({ model: this.environment.OPENAI_EMBEDDING_MODEL, promptTokens: usage?.prompt_tokens ?? input.reduce((sum, text) => sum + estimateTokens(text), 0), completionTokens: 0 })
       } catch (cause) {
+        if (!left(signal)) count('vectors', key, cause)
         throw failure(cause, signal)
       }
     }
@@ -114,9 +121,12 @@ export class OpenAiModel {
       }
       if (signal?.aborted) return
       if (clock.signal.aborted || !finished) throw new AppError(started ? 'answer_interrupted' : 'model_unavailable', { cause: new Error(clock.signal.aborted ? 'timed out' : 'cut short') })
+      count('answer', key)
     } catch (cause) {
       if (signal?.aborted) return
-      throw started && !(cause instanceof AppError) ? new AppError('answer_interrupted', { cause }) : failure(cause, signal)
+      const error = started && !(cause instanceof AppError) ? new AppError('answer_interrupted', { cause }) : failure(cause, signal)
+      count('answer', key, error)
+      throw error
     } finally {
       clearTimeout(timer)
       clock.abort()
@@ -153,6 +163,16 @@ export class OpenAiModel {
     if (!this.client) throw new AppError('model_unavailable', { cause: new Error('OPENAI_API_KEY is not set') })
     return this.client
   }
+}
+
+/** @param fault why it failed; absent when it did not */
+function count(use: Use, key: string | undefined, fault?: unknown): void {
+  modelCallsTotal.inc({ use, key: key === undefined ? 'ours' : 'own', outcome: fault === undefined ? 'ok' : fault instanceof AppError ? fault.code : codeOf(fault) })
+}
+
+/** Whether nobody waits for the answer any more; a time that ran out is the model's. */
+function left(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true && (signal.reason as { name?: unknown } | undefined)?.name !== 'TimeoutError'
 }
 
 function failure(cause: unknown, signal: AbortSignal | undefined): unknown {

@@ -1,6 +1,10 @@
+import { errorCodes } from '@loquia/contracts'
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import { KnowledgeBuilder } from '../knowledge/index.js'
-import { buildsTotal, pagesTotal } from '../metrics/index.js'
+import { buildsTotal, fromZero, pagesTotal } from '../metrics/index.js'
+
+fromZero(buildsTotal, { status: 'ready', error: '' }, ...errorCodes.filter((code) => code.startsWith('site_')).map((error) => ({ status: 'failed', error })))
+fromZero(pagesTotal, { status: 'read' }, { status: 'skipped' })
 
 /** Counts readings as they end. */
 @Injectable()

@@ -7,11 +7,17 @@ import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { poolStates } from '../database/connections.js'
 import { JobQueue } from '../jobs/index.js'
 import { databaseConnections, diskBytes, diskFreeBytes, jobsWaiting, memoryLimitBytes, oldestJobSeconds, ready, readySeconds, redisUp } from '../metrics/index.js'
-import { Readiness } from './readiness.js'
+import { Readiness, within } from './readiness.js'
+
+/** Whoever asks for the figures waits some seconds at most, or counts this process as gone. */
+const queueTimeoutMs = 2_000
 
 /** Figures that are looked up when they are asked for: what the process stands on. */
 @Injectable()
 export class HouseFigures {
+  /** The question that is under way: a queue that does not answer is not asked again meanwhile, its connections are few. */
+  #waiting: ReturnType<JobQueue['waiting']> | undefined
+
   constructor(
     private readonly readiness: Readiness,
     private readonly dataSource: DataSource,
@@ -37,12 +43,19 @@ export class HouseFigures {
     for (const { lane, used, idle, waiting } of poolStates(this.dataSource)) {
       for (const [state, count] of Object.entries({ used, idle, waiting })) databaseConnections.set({ lane, state }, count)
     }
+    const jobs = isReady ? await this.#jobsWaiting() : []
+    // At one stroke: whoever else asks meanwhile must not find them missing.
     jobsWaiting.reset()
     oldestJobSeconds.reset()
-    for (const { name, count, seconds } of isReady ? await this.jobs.waiting().catch(() => []) : []) {
+    for (const { name, count, seconds } of jobs) {
       jobsWaiting.set({ name }, count)
       oldestJobSeconds.set({ name }, seconds)
     }
+  }
+
+  async #jobsWaiting(): ReturnType<JobQueue['waiting']> {
+    this.#waiting ??= this.jobs.waiting().finally(() => (this.#waiting = undefined))
+    return within(queueTimeoutMs, this.#waiting).catch(() => [])
   }
 
   async #lookAtDisk(): Promise<void> {

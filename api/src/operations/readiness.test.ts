@@ -1,5 +1,6 @@
+import { Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { dataSourceOptions, migrateTo } from '../database/data-source.js'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded/embedded-postgres.js'
 import { Readiness } from './readiness.js'
@@ -30,4 +31,29 @@ it('says each thing that is missing, and that it is ready only when nothing is',
   expect(await readiness.report()).toEqual({ ready: true, reasons: [] })
   readiness.beforeApplicationShutdown()
   expect(await readiness.report()).toEqual({ ready: false, reasons: ['the server is stopping'] })
+})
+
+it('tells the log of each change once, however often it is asked', async () => {
+  const lines: string[] = []
+  for (const level of ['warn', 'log'] as const) vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void lines.push(text))
+  const jobs = { healthy: true }
+  let answers = true
+  const ask = (text: string) => (answers ? dataSource.query(text) : Promise.reject(new Error('connect ECONNREFUSED')))
+  const readiness = new Readiness({ query: ask, showMigrations: () => Promise.resolve(false), driver: {} } as never, jobs as never, { healthy: true } as never)
+  const thrice = async () => {
+    for (let times = 0; times < 3; times++) await readiness.report()
+  }
+  await thrice()
+  answers = false
+  await thrice()
+  jobs.healthy = false
+  await thrice()
+  answers = jobs.healthy = true
+  await thrice()
+  vi.restoreAllMocks()
+  expect(lines).toEqual([
+    'not ready: the database does not answer (connect ECONNREFUSED)',
+    'not ready: the database does not answer; the job queue is not reachable (connect ECONNREFUSED)',
+    'ready',
+  ])
 })

@@ -21,6 +21,10 @@ export class Readiness implements BeforeApplicationShutdown {
   readonly #log = new Logger(Readiness.name)
   #stopping = false
   #migrated = false
+  /** What the log was told last; every probe and every look at the figures asks. */
+  #told = ''
+  /** The driver's own words for what is wrong with the database. */
+  #cause = ''
 
   constructor(private readonly dataSource: DataSource, private readonly jobs: JobQueue, private readonly cluster: Cluster) {}
 
@@ -28,8 +32,10 @@ export class Readiness implements BeforeApplicationShutdown {
     const reasons: string[] = []
     if (this.#stopping) reasons.push('the server is stopping')
     const database = await this.#databaseProblem()
-    if (database !== undefined) reasons.push(database)
+    if (database === undefined) this.#cause = ''
+    else reasons.push(database)
     if (!this.jobs.healthy) reasons.push('the job queue is not reachable')
+    this.#tell(reasons.join('; '))
     const degraded = this.cluster.healthy ? [] : ['Redis is not reachable: each process counts limits for itself and reaches only its own sockets']
     return { ready: reasons.length === 0, reasons, ...(degraded.length === 0 ? {} : { degraded }) }
   }
@@ -46,9 +52,16 @@ export class Readiness implements BeforeApplicationShutdown {
       this.#migrated ||= !(await within(databaseTimeoutMs, this.dataSource.showMigrations()))
       return this.#migrated ? undefined : 'the database is not migrated'
     } catch (error) {
-      this.#log.warn(`not ready: ${error instanceof Error ? error.message : String(error)}`)
+      this.#cause = ` (${error instanceof Error ? error.message : String(error)})`
       return this.#whyNot(error)
     }
+  }
+
+  #tell(reasons: string): void {
+    if (reasons === this.#told) return
+    this.#told = reasons
+    if (reasons === '') this.#log.log('ready')
+    else this.#log.warn(`not ready: ${reasons}${this.#cause}`)
   }
 
   #whyNot(error: unknown): string {
@@ -61,7 +74,8 @@ export class Readiness implements BeforeApplicationShutdown {
   }
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** @throws when the work takes longer; it goes on, and how it ends is nobody's */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)

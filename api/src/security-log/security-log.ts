@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common'
-import { loginsTotal, securityEventsTotal } from '../metrics/index.js'
+import { fromZero, loginsTotal, securityEventsTotal } from '../metrics/index.js'
 
 /** What is written down, each with its sentence. docs/operations.md tells an operator what to look for among them. */
 const sentences = {
@@ -49,6 +49,13 @@ export interface SecurityDetails {
 }
 
 const logger = new Logger('Security')
+/** What `loquia_logins_total` calls a login's event; undefined for all others. */
+const outcomeOf = (event: string): string | undefined => /^login\.(.+)/.exec(event)?.[1]
+for (const event of Object.keys(sentences)) {
+  const outcome = outcomeOf(event)
+  if (outcome === undefined) fromZero(securityEventsTotal, { event })
+  else fromZero(loginsTotal, { outcome })
+}
 
 /**
  * Writes one event as one line, with the id of the request it is a part of, and counts it. To be called once what it tells has
@@ -58,7 +65,7 @@ export function noteSecurity(event: SecurityEvent, { account, ...details }: Secu
   const line = { event, account: account ?? null, ...details }
   if (grave.has(event)) logger.warn(line, sentences[event])
   else logger.log(line, sentences[event])
-  const outcome = /^login\.(.+)/.exec(event)?.[1]
+  const outcome = outcomeOf(event)
   if (outcome === undefined) securityEventsTotal.inc({ event })
   else loginsTotal.inc({ outcome })
 }

@@ -133,6 +133,8 @@ function pages(app: NestExpressApplication, environment: Environment, entryFile:
       if (page.redirect !== undefined) return response.redirect(page.status, page.redirect)
       response.status(page.status).type('html').send(page.html)
     } catch (error) {
+      // A page asks its own server, which takes no connection any more: a proxy tries another node.
+      if (!app.getHttpServer().listening) return sendFault(request, response, 503)
       log.error({ err: error }, 'a page could not be rendered')
       sendFault(request, response, 500)
     }

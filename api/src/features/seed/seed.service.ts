@@ -74,15 +74,27 @@ export class SeedService {
 
   /** The account of a role, made if there is none; an admin of another name counts, so that renaming one makes no second. */
   async #account(role: Login['role'], username: string, email: string, chosen?: string): Promise<Login> {
+    const existing = await this.#existing(role, username)
+    if (existing !== undefined) return existing
+    if (chosen !== undefined) await this.#warnOf(chosen, { username, email })
+    const password = chosen ?? randomBytes(12).toString('base64url')
+    try {
+      await this.users.create({ username, email, password, role })
+    } catch (error) {
+      // Another node, which starts beside this one, may have made it meanwhile.
+      const made = await this.#existing(role, username)
+      if (made === undefined) throw error
+      return made
+    }
+    return { role, username, ...(chosen === undefined ? { password } : {}) }
+  }
+
+  async #existing(role: Login['role'], username: string): Promise<Login | undefined> {
     const [existing]: { username: string }[] = await this.dataSource.query(
       `SELECT username FROM users WHERE role = $1 AND ($1 = 'admin' OR lower(username) = lower($2)) ORDER BY lower(username) = lower($2) DESC, id LIMIT 1`,
       [role, username],
     )
-    if (existing !== undefined) return { role, username: existing.username }
-    if (chosen !== undefined) await this.#warnOf(chosen, { username, email })
-    const password = chosen ?? randomBytes(12).toString('base64url')
-    await this.users.create({ username, email, password, role })
-    return { role, username, ...(chosen === undefined ? { password } : {}) }
+    return existing && { role, username: existing.username }
   }
 
   /** An operator's choice stands, as a service that does not start helps nobody; what is wrong with it is said. */

@@ -40,3 +40,12 @@ it.each([
 it('says nothing of a good one', async () => {
   expect(await warnings('a password of ours')).toEqual([])
 })
+
+it('takes the admin that another node made at the same moment', async () => {
+  const users = new UsersService(database.dataSource)
+  const twice = { create: async (user: Parameters<UsersService['create']>[0]) => [await users.create(user), await users.create(user)], weaknessOf: () => Promise.resolve(undefined) }
+  const secret = 'a secret of the test, long enough to be one'
+  const environment = readEnvironment({ NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: 'https://loquia.example', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'correct horse 7 battery' })
+  const nothing = { create: () => Promise.reject(new Error('production has no samples')) }
+  expect(await new SeedService(database.dataSource, environment, twice, nothing, nothing).seed()).toEqual({ logins: [{ role: 'admin', username: 'admin' }], demos: [] })
+})

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { chunkDocument } from '../chunks/chunk-document.js'
 import { englishPages } from '../documents/gold/pages-en.testing.js'
@@ -16,4 +18,9 @@ it('is raised when the gold pages come out otherwise', () => {
   const digest = createHash('sha256').update(JSON.stringify(passages)).digest('base64url')
   // Other than taken down here? Raise `readingVersion`, and take down both.
   expect({ version: readingVersion, digest }).toEqual(taken)
+})
+
+it('is the one that operators look for after an upgrade', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+  expect(/reading_version IS DISTINCT FROM (\d+)/.exec(page)?.[1]).toBe(String(readingVersion))
 })
