@@ -58,6 +58,7 @@ export interface Answer {
   code?: string
 }
 
+/** A port of this machine that nobody listens on, for the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
