@@ -1,5 +1,6 @@
 import JSZip from 'jszip'
 import { Document, Packer, Paragraph } from 'docx'
+import { packedArchive } from './packed-archive.ts'
 
 interface Upload {
   name: string
@@ -32,7 +33,7 @@ function encryptedPdf(): Buffer {
 async function docxWith(text: Buffer): Promise<Buffer> {
   const zip = await JSZip.loadAsync(await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Some text.')] }] })))
   zip.file('word/document.xml', text)
-  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE', compressionOptions: { level: 6 } })
+  return packedArchive(await Promise.all(Object.values(zip.files).filter(({ dir }) => !dir).map(async (file) => [file.name, await file.async('nodebuffer')] as const)))
 }
 
 /** A small file that unpacks into so many bytes. */

@@ -64,10 +64,13 @@ export async function startNodes(environment: Record<string, string> = {}): Prom
   }
 }
 
-/** The embedded PostgreSQL in a process of its own, reached by both nodes as a server would be. */
-export async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'loquia-nodes-'))
-  const child = fork(join(root, 'api/dist/database/embedded/process.js'), [join(folder, 'postgres'), '0', '0'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+/**
+ * The embedded PostgreSQL in a process of its own, reached by both nodes as a server would be.
+ * @param kept the folder of its data, which stays; without it, the database is new and goes when it stops
+ */
+export async function startDatabase(kept?: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'loquia-nodes-')) : undefined
+  const child = fork(join(root, 'api/dist/database/embedded/process.js'), [kept ?? join(folder!, 'postgres'), '0', '0'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [message] = (await once(child, 'message')) as [{ type: string; url?: string; message?: string }]
   if (message.url === undefined) throw new Error(`no database: ${message.message}`)
   return {
@@ -77,7 +80,7 @@ export async function startDatabase(): Promise<{ url: string; stop: () => Promis
       const ended = once(child, 'exit')
       child.disconnect()
       await ended
-      await rm(folder, { recursive: true, force: true })
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http'
 import { errors, type ErrorCode } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { servePages } from '../testing/serve-pages.ts'
-import { startProduct, type Product } from '../testing/start-product.ts'
+import { shareProduct } from '../testing/share-product.ts'
+import type { Product } from '../testing/start-product.ts'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await shareProduct()
 })
-afterAll(() => product.stop())
 
 async function failureOf(domain: string): Promise<string | undefined> {
   const demo = await product.whenRead(await product.createDemo(domain))

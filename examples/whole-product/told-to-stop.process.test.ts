@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startModelServer } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startDatabase } from '../testing/start-nodes.ts'
@@ -29,7 +29,7 @@ async function spawnService(environment: Record<string, string> = {}): Promise<{
   const port = await freePort()
   const child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/loquia/compiled'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -61,10 +61,8 @@ it('while its program is being loaded', async () => {
   expect(await exitCode()).toBe(0)
 }, 240_000)
 
-/** A database behind a wire that stops at the first words that match: what comes after is not passed on. */
-async function stuckDatabase(words: string): Promise<{ url: string; isStuck: () => boolean }> {
-  const database = await startDatabase()
-  ends.push(() => database.stop())
+/** A wire to a database that stops at the first words that match: what comes after is not passed on. */
+async function stuckWire(database: { url: string }, words: string): Promise<{ url: string; isStuck: () => boolean }> {
   const far = new URL(database.url)
   const open = new Set<Socket>()
   let isStuck = false
@@ -94,22 +92,30 @@ async function stuckDatabase(words: string): Promise<{ url: string; isStuck: () 
   return { url: url.href, isStuck: () => isStuck }
 }
 
-it.each([
-  ['before its database has said a word', 'SELECT'],
-  ['in the middle of a migration', 'CREATE TABLE'],
-])('%s, and the database does not go on', async (_, words) => {
-  const { url, isStuck } = await stuckDatabase(words)
-  const { child, exitCode } = await spawnService({ DATABASE_URL: url })
-  await vi.waitUntil(isStuck, { timeout: 120_000 })
-  child.kill('SIGTERM')
-  expect(await exitCode()).toBe(0)
-}, 240_000)
+describe('at the beginning, when the database does not go on', () => {
+  // Empty, and so it stays.
+  let database: Awaited<ReturnType<typeof startDatabase>>
+  beforeAll(async () => {
+    database = await startDatabase()
+  }, 240_000)
+  afterAll(() => database?.stop())
 
-it('when it has nothing to do, and when it is told twice', async () => {
+  it.each([
+    ['before it has said a word', 'SELECT'],
+    ['in the middle of a migration', 'CREATE TABLE'],
+  ])('%s', async (_, words) => {
+    const { url, isStuck } = await stuckWire(database, words)
+    const { child, exitCode } = await spawnService({ DATABASE_URL: url })
+    await vi.waitUntil(isStuck, { timeout: 120_000 })
+    child.kill('SIGTERM')
+    expect(await exitCode()).toBe(0)
+  }, 240_000)
+})
+
+// Told once, with nothing to do: scripts/start.process.test.ts.
+it('when it is told twice', async () => {
   const idle = await product()
   process.kill(idle.processIds().service, 'SIGTERM')
-  expect(await idle.interrupt('SIGTERM')).toBe(0)
-  await idle.restart()
   expect(await idle.interrupt('SIGTERM')).toBe(0)
 }, 240_000)
 

@@ -62,6 +62,7 @@ export class FakeApi {
   contentCalls = 0
   site: SiteInfoResponse = { success: true, showcase: { en: null, it: null }, sampleSites: { en: 'localhost:3001', it: 'localhost:3001' }, contactEmail: 'hello@loquia.example', assistant: { en: null, it: null }, bookingUrl: null, leadFormUrl: null }
   #looks = new Map<string, number>()
+  #stands = new Map<string, number>()
 
   async answer(method: string, path: string, body: unknown, query = new URLSearchParams()): Promise<Reply> {
     if (method === 'GET' && path === '/api/cms/content') return this.#content(query.get('language'))
@@ -86,9 +87,11 @@ export class FakeApi {
     }
   }
 
-  /** The reading of a demo begins anew. */
-  restart(demoId: string): void {
+  /** The reading of a demo begins anew, and stands still at this frame. @returns lets it go on */
+  restart(demoId: string, frame = Infinity): () => void {
     this.#looks.delete(demoId)
+    this.#stands.set(demoId, frame)
+    return () => this.#stands.delete(demoId)
   }
 
   #content(language: string | null): Reply {
@@ -128,7 +131,7 @@ export class FakeApi {
     const ready = frames.at(-1) ?? failedBuild('site_empty')
     if (!demoId.startsWith('reading-')) return this.#found(demoWith(demoId, ready, { purchased: demoId === 'bought', ...(demoId === 'bought' ? { expiresAt: null } : {}) }))
     const look = this.#looks.get(demoId) ?? 0
-    this.#looks.set(demoId, look + 1)
+    this.#looks.set(demoId, Math.min(look + 1, this.#stands.get(demoId) ?? Infinity))
     return this.#found(demoWith(demoId, frames[look] ?? ready))
   }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import JSZip from 'jszip'
 import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib'
-import { documentOfFile } from './read-file.js'
+import { fileInThisThread } from './file-in-this-thread.testing.js'
 
 /** What a file points to outside of itself stays there: nobody is asked for it, and no file of the server is opened. */
 let elsewhere: string
@@ -50,7 +50,7 @@ it.each([
   ['a path of the server', () => '/etc/hostname'],
   ['a share of a network', () => '\\\\127.0.0.1\\share\\x.png'],
 ])('a Word document whose parts lie at %s is read without them', async (_, target) => {
-  const { blocks } = await documentOfFile({ kind: 'docx', bytes: await wordFile(target()), url: 'https://shop.example/returns.docx', language })
+  const { document: { blocks } } = await fileInThisThread({ kind: 'docx', bytes: await wordFile(target()), url: 'https://shop.example/returns.docx', language })
   expect(blocks.map(({ text }) => text)).toEqual(['You may send anything back within thirty days.'])
   expect(asked).toEqual([])
 })
@@ -61,7 +61,7 @@ it.each([
   ['in a list of them elsewhere', () => `<!DOCTYPE w SYSTEM "${elsewhere}/list.dtd">`, '&far;'],
   ['in themselves, a thousand million times', () => `<!DOCTYPE w [<!ENTITY a "ha">${['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]>`, '&j;'],
 ])('words that a Word document looks for %s are not there', async (_, declares, words) => {
-  const read = await documentOfFile({ kind: 'docx', bytes: await wordFile('x', declares(), words), url: 'https://shop.example/x.docx', language }).then(({ blocks }) => blocks.map(({ text }) => text).join('\n'), (error: Error) => error.name)
+  const read = await fileInThisThread({ kind: 'docx', bytes: await wordFile('x', declares(), words), url: 'https://shop.example/x.docx', language }).then(({ document: { blocks } }) => blocks.map(({ text }) => text).join('\n'), (error: Error) => error.name)
   expect(read.length).toBeLessThan(100)
   expect(read).not.toMatch(/root:|from elsewhere|haha/)
   expect(asked).toEqual([])
@@ -79,7 +79,7 @@ it('a PDF that opens addresses, files and programs opens none', async () => {
   // A picture and a font whose bytes are said to lie elsewhere.
   const far = context.register(context.stream('', { Type: 'XObject', Subtype: 'Image', Width: 1, Height: 1, F: context.obj({ FS: 'URL', F: PDFString.of(`${elsewhere}/stream`) }) }))
   page.node.Resources()?.set(PDFName.of('XObject'), context.obj({ Far: far }))
-  const { blocks } = await documentOfFile({ kind: 'pdf', bytes: await document.save(), url: 'https://shop.example/prices.pdf', language })
+  const { document: { blocks } } = await fileInThisThread({ kind: 'pdf', bytes: await document.save(), url: 'https://shop.example/prices.pdf', language })
   expect(blocks.map(({ text }) => text)).toEqual(['A haircut costs twenty euros.'])
   expect(asked).toEqual([])
 })

@@ -1,11 +1,8 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { KnowledgeDocument } from './document.js'
-import { kindOfFile } from './kind-of-file.js'
 import { layOutFile, type FileLabel } from './lay-out-file.js'
-import { openDocx } from './open-docx.js'
-import { openPdf } from './open-pdf.js'
-import { openText } from './open-text.js'
-import { Fault, type FileFault, type FileKind, type OpenedFile } from './opened-file.js'
+import { openFile, type FileToOpen } from './open-file.js'
+import { Fault, type FileFault, type FileKind } from './opened-file.js'
 import { splitDocument } from './split-document.js'
 import { storableDocument } from './storable-document.js'
 import { countWords } from './text-patterns.js'
@@ -15,15 +12,7 @@ import { countWords } from './text-patterns.js'
  * text out and hands it over in parts, each only when it is asked for: a message holds up whoever receives it.
  */
 
-export interface FileRequest extends FileLabel {
-  bytes: Uint8Array
-  /** What the file must be; without it, its bytes decide. */
-  kind?: FileKind
-  /** Pages of a PDF that are read. */
-  maxPages: number
-  /** Whether a PDF's fonts are looked at for bold, which takes memory. */
-  weights: boolean
-}
+export interface FileRequest extends FileLabel, FileToOpen {}
 
 export interface FileFacts {
   kind: FileKind
@@ -38,19 +27,8 @@ export interface FileFacts {
 /** What the thread tells first, and then at each message that it gets. */
 export type FileReply = { facts: FileFacts } | { part: KnowledgeDocument } | { fault: FileFault; message: string }
 
-async function open({ kind, bytes, maxPages, weights }: FileRequest): Promise<OpenedFile> {
-  switch (kind ?? (await kindOfFile(bytes))) {
-    case 'pdf':
-      return openPdf(bytes, { maxPages, weights })
-    case 'docx':
-      return openDocx(bytes)
-    case 'txt':
-      return openText(bytes)
-  }
-}
-
 async function serve(request: FileRequest, port: MessagePort): Promise<void> {
-  const opened = await open(request)
+  const opened = await openFile(request)
   const document = storableDocument(layOutFile(opened, request))
   const parts = splitDocument(document)
   const words = document.blocks.reduce((sum, block) => sum + countWords(block.text) + countWords(block.headings.at(-1) ?? ''), 0)

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts, type PDFFont } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import type { Block } from './document.js'
-import { documentOfFile } from './read-file.js'
+import { fileInThisThread } from './file-in-this-thread.testing.js'
 
 type Text = [text: string, x: number, y: number, size?: number, weight?: 'bold']
 
@@ -13,7 +13,7 @@ async function blocksOf(pages: readonly (readonly Text[])[], language: 'en' | 'i
     const page = document.addPage([600, 800])
     for (const [text, x, y, size = 10, weight] of texts) page.drawText(text, { x, y, size, font: weight === 'bold' ? bold : font })
   }
-  return (await documentOfFile({ kind: 'pdf', bytes: await document.save(), url: 'https://shop.example/leaflet.pdf', language })).blocks
+  return (await fileInThisThread({ kind: 'pdf', bytes: await document.save(), url: 'https://shop.example/leaflet.pdf', language })).document.blocks
 }
 
 /** Lines of text one under the other. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readUpload } from './read-upload.js'
+import { fileInThisThread } from './file-in-this-thread.testing.js'
 
 const italian = ['Orari', '', 'Il caffè è aperto dal lunedì al venerdì: perché così è più comodo.', '', 'Qualità', '', 'Città di Forlì – “l’orto” costa € 5,50 più l’IVA…']
 const english = ['Prices', '', 'A café crème costs £2.80 and a naïve visitor’s “special” costs €3.', '', 'Notes', '', 'Nothing else is sold here on weekdays, and nothing at all on Sundays.']
@@ -31,11 +31,9 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => Buf
 const lineEnds = [['LF', '\n'], ['CRLF', '\r\n'], ['CR', '\r']] as const
 
 async function read(bytes: Uint8Array): Promise<unknown> {
-  const { kind, parts } = await readUpload(bytes, { filename: 'testo.txt', language: 'it' }, 'document:1')
+  const { kind, document } = await fileInThisThread({ bytes, url: 'https://upload.invalid/testo.txt', language: 'it' })
   expect(kind).toBe('txt')
-  expect(parts).toHaveLength(1)
-  const [document] = parts
-  return [document!.title, ...document!.blocks.map(({ headings, text }) => [headings.at(-1), text])]
+  return [document.title, ...document.blocks.map(({ headings, text }) => [headings.at(-1), text])]
 }
 
 describe.each(encodings)('a text in %s', (_name, encode, texts) => {

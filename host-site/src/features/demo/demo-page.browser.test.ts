@@ -5,13 +5,14 @@ const visitor = visitorForTests()
 
 describe('the demo page', () => {
   test('shows the reading as it goes on and opens the chat with the first page', async () => {
-    visitor.server.api.restart('reading-7')
+    const goOn = visitor.server.api.restart('reading-7', 3)
     await visitor.visit('/chatbot-demo/reading-7')
     const strip = visitor.page.locator('[data-build]')
     await visitor.page.locator('[data-build="crawling"]').waitFor()
     await strip.getByText('You can already ask').waitFor()
     await visitor.page.locator('[data-chat-widget]').waitFor()
     expect(await strip.getAttribute('data-build')).toBe('crawling')
+    goOn()
     await strip.getByText('11 pages read in 1.8s').waitFor()
     expect(await strip.getByText('12 pages found').isVisible()).toBe(true)
     expect(await strip.getByText('1 skipped').isVisible()).toBe(true)
@@ -72,35 +73,41 @@ describe('the demo page', () => {
 
   test('the snippet is copied whole, and the button says so for two seconds', async () => {
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { clock } = visitor.page
+    await clock.install()
     await visitor.visit('/chatbot-demo/ready-1')
+    await clock.pauseAt(Date.now() + 60_000)
     await visitor.page.getByRole('button', { name: 'Copy' }).click()
     await visitor.page.getByRole('button', { name: 'Copied' }).waitFor()
-    const copiedAt = Date.now()
     expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(`<script async src="${visitor.server.url}/widget.js" data-demo-id="ready-1"></script>`)
+    await clock.runFor(1_900)
+    expect(await visitor.page.getByRole('button', { name: 'Copied' }).count()).toBe(1)
+    await clock.runFor(100)
     await visitor.page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
-    expect(Date.now() - copiedAt).toBeGreaterThan(1_500)
   })
 
   test('choices show on the living chat at once, and in the snippet when applied', async () => {
+    const { clock } = visitor.page
+    await clock.install()
     await visitor.visit('/chatbot-demo/ready-1')
     await visitor.page.locator('[data-chat-widget]').waitFor()
     await visitor.page.getByRole('tab', { name: 'Customize' }).click()
     await visitor.page.getByLabel('Primary color', { exact: true }).fill('#b42')
     await visitor.page.getByLabel('Bot message color: choose').fill('#ffeedd')
     await visitor.page.getByLabel('Chatbot title').fill('Ask "us"')
-    expect((await visitor.chats())[0]?.options).toMatchObject({ primaryColor: '#b42', botBubbleColor: '#ffeedd', title: 'Ask "us"' })
+    await expect.poll(async () => (await visitor.chats())[0]?.options).toMatchObject({ primaryColor: '#b42', botBubbleColor: '#ffeedd', title: 'Ask "us"' })
     await visitor.page.getByLabel('Primary color', { exact: true }).fill('#b42x')
     await visitor.page.getByText('Write a color such as #10b981').waitFor()
-    expect((await visitor.chats())[0]?.options['primaryColor']).toBeNull()
+    await expect.poll(async () => (await visitor.chats())[0]?.options['primaryColor']).toBeNull()
     await visitor.page.getByLabel('Primary color', { exact: true }).fill('#bb4422')
-    const at = Date.now()
+    await clock.pauseAt(Date.now() + 60_000)
     await visitor.page.getByRole('button', { name: 'Apply Customization' }).click()
     await visitor.page.getByRole('button', { name: 'Applying Changes...' }).waitFor()
+    await clock.runFor(1_000)
     await visitor.page.getByRole('button', { name: 'Changes Applied' }).waitFor()
-    expect(Date.now() - at).toBeGreaterThan(800)
+    await clock.resume()
     await visitor.toast('Customization Applied').getByText('Your chatbot appearance has been updated successfully!').waitFor()
     await visitor.page.getByRole('button', { name: 'Apply Customization' }).waitFor()
-    expect(Date.now() - at).toBeGreaterThan(2_700)
     await visitor.page.getByRole('tab', { name: 'Install' }).click()
     expect(await visitor.page.locator('[data-embed-code] code').textContent()).toBe(
       `<script async src="${visitor.server.url}/widget.js" data-demo-id="ready-1" data-primary-color="#bb4422" data-bot-bubble-color="#ffeedd" data-title="Ask &quot;us&quot;"></script>`,
@@ -111,6 +118,8 @@ describe('the demo page', () => {
   })
 
   test('in Italian, too, a wrong color is told and kept, and what was chosen is applied', async () => {
+    const { clock } = visitor.page
+    await clock.install()
     await visitor.visit('/it/chatbot-demo/ready-1')
     await visitor.page.getByRole('tab', { name: 'Personalizza' }).click()
     const color = visitor.page.getByLabel('Colore principale', { exact: true })
@@ -122,9 +131,12 @@ describe('the demo page', () => {
     expect(await color.inputValue()).toBe('viola')
     await color.fill('#7c3aed')
     await visitor.page.getByLabel('Titolo del chatbot').fill('Chiedi')
+    await clock.pauseAt(Date.now() + 60_000)
     await visitor.page.getByRole('button', { name: 'Applica la personalizzazione' }).click()
     await visitor.page.getByRole('button', { name: 'Applico le modifiche...' }).waitFor()
+    await clock.runFor(1_000)
     await visitor.page.getByRole('button', { name: 'Modifiche applicate' }).waitFor()
+    await clock.resume()
     await visitor.toast('Personalizzazione applicata').waitFor()
   })
 
