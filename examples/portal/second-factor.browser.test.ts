@@ -125,7 +125,7 @@ describe.each([
     await page.evaluate(() => void setTimeout(() => location.reload()))
     expect(await asked).toBe('beforeunload')
     await page.goBack()
-    await page.getByRole('alertdialog', { name: w.leave }).getByRole('button', { name: w.stay }).click()
+    await page.getByRole('dialog', { name: w.leave }).getByRole('button', { name: w.stay }).click()
     expect(await codes.allInnerTexts()).toEqual(told)
     const downloading = page.waitForEvent('download')
     await button(w.download).click()

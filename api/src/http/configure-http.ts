@@ -56,11 +56,15 @@ function largeBody({ bytes, parts }: { bytes: number; parts: number }): RequestH
   const parse = express.json({
     limit: bytes,
     verify: (_request, _response, body, charset) => {
-      if (charset !== 'utf-8' || hasMoreParts(body, parts)) throw new AppError('invalid_request')
+      if (charset !== 'utf-8' || hasMoreParts(body, parts)) throw new Error('more parts than it needs')
     },
   })
   return (request, response, next) => {
     if (request.session.userId === undefined) return next()
-    parse(request, response, (error?: unknown) => next(statusOf(error) === 413 ? new AppError('file_too_large', { cause: error }) : error))
+    parse(request, response, (error?: unknown) => {
+      const status = statusOf(error)
+      // 403 is what the parser makes of a body that it is told not to take.
+      next(status === 413 ? new AppError('file_too_large', { cause: error }) : status === 403 ? new AppError('invalid_request', { cause: error }) : error)
+    })
   }
 }
