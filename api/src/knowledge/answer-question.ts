@@ -2,14 +2,15 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { defaultLocale, type Source } from '@loquia/contracts'
 import { BotModels, type BotModel } from '../model-use/index.js'
 import type { AnswerEvent, AnswerInput } from './answer/answer-event.js'
-import { evidenceOf, type Judgment } from './answer/evidence.js'
-import { answerFrom, composeExtractive, nearestTo } from './answer/extractive-answer.js'
+import type { Judgment } from './answer/evidence.js'
+import { composeExtractive, nearestTo } from './answer/extractive-answer.js'
+import { findAnswer } from './answer/find-answer.js'
 import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from './answer/model-answer.js'
 import { nextQuestions } from './answer/next-questions.js'
 import { goesOnPhrase, refusalText } from './answer/phrases.js'
 import { smallTalk } from './answer/small-talk.js'
 import { detectLanguage } from './language/index.js'
-import type { Retrieval } from './retrieval/ranked-chunk.js'
+import type { RankedChunk, Retrieval } from './retrieval/ranked-chunk.js'
 import { Retriever } from './retrieval/retriever.js'
 
 /** Answers a visitor from what a bot has read: with the model when there is one, with the site's own sentences otherwise. */
@@ -39,21 +40,19 @@ export class QuestionAnswerer {
       return
     }
     const earlier = history.filter((message) => message.role === 'user').map((message) => message.content).toReversed()
-    const retrieval = await this.retriever.retrieve({ botId, question, earlier, language: fallback, signal }).catch((cause: unknown) => {
+    const found = await findAnswer(this.retriever, { botId, question, earlier, language: fallback, signal }).catch((cause: unknown) => {
       if (signal.aborted) return undefined
       throw cause
     })
-    if (!retrieval || signal.aborted) return
-    const { language } = retrieval.question
-    const judgment = evidenceOf(retrieval)
+    if (!found || signal.aborted) return
+    const { retrieval, judgment, answer, besides } = found
     // The gate counts words; a model that also searches by meaning may say itself that the passages do not answer.
     const mayAsk = judgment.best !== undefined && (judgment.level !== 'none' || retrieval.byMeaning)
     const model = mayAsk ? await this.models.of(botId) : undefined
     if (model) {
-      yield* this.askModel(model, input, retrieval, judgment)
+      yield* this.askModel(model, input, retrieval, judgment, besides)
       return
     }
-    const answer = judgment.level === 'enough' ? answerFrom(retrieval, language) : undefined
     if (!answer) {
       yield* this.refuse(input, retrieval, { ...judgment, level: judgment.level === 'none' ? 'none' : 'near' })
       return
@@ -62,10 +61,10 @@ export class QuestionAnswerer {
     yield end(answer.sources, false, nextQuestions(input, { retrieval, answered: true }))
   }
 
-  private async *askModel(model: BotModel, input: AnswerInput, retrieval: Retrieval, judgment: Judgment): AsyncGenerator<AnswerEvent> {
+  private async *askModel(model: BotModel, input: AnswerInput, retrieval: Retrieval, judgment: Judgment, besides: readonly RankedChunk[]): AsyncGenerator<AnswerEvent> {
     const { question, history, signal } = input
     const { language } = retrieval.question
-    const passages = passagesFor(retrieval)
+    const passages = passagesFor(retrieval, besides)
     const prompt = promptFor(question, passages, history, language)
     let ended = false
     for await (const event of readModelAnswer({ pieces: model.streamText(prompt, signal), system: prompt.system, retrieval, passages })) {
@@ -101,7 +100,7 @@ export class QuestionAnswerer {
     const { language } = retrieval.question
     const nearest = level === 'near' ? nearestTo(retrieval, language) : undefined
     const contactUrl = input.contactUrl ?? (await this.retriever.contactPage(botId))
-    yield* inPieces(refusalText({ language, stillReading, contactUrl, nearest: nearest && { title: nearest.source.title, quotation: nearest.quotation } }))
+    yield* inPieces(refusalText({ language, stillReading, contactUrl, nearest: nearest && { title: nearest.source.title, quotation: nearest.quotation, isAbroad: nearest.isAbroad } }))
     yield end(nearest ? [nearest.source] : [], true, nextQuestions(input, { retrieval, answered: false }))
   }
 }

@@ -37,6 +37,13 @@ it('gives the model the passages as fenced data, and the conversation', async ()
   expect(messages.at(-1)!.content).toContain('Maria Bianchi founded')
 })
 
+it('gives the model passages in the other language, too, where none in the visitor’s answers', async () => {
+  await ask(withModel, 'Quanto costa un croissant?')
+  const { messages } = server.chats.at(-1)!
+  expect(messages[0]!.content).toContain('Answer in Italian')
+  expect(messages.at(-1)!.content).toContain('Pastry: Croissant')
+})
+
 it('lets no link or image of others through, even when a page makes the model write one', async () => {
   server.onChat({ kind: 'text', pieces: ['See [pri', 'zes](https://evil', '.example/?q=1) and ![x](https://evil.example/p.png) ', 'on <b>', `[our page](${site}/history) [9][1]`] })
   const { text } = await ask(withModel, 'Who runs the bakery today?')

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readEnvironment } from '../config/env.js'
+import { OpenAiModel } from '../openai/index.js'
 import { site, startAskedBakery, type AskedBakery } from './asked-bakery.testing.js'
 import type { QuestionAnswerer } from './answer-question.js'
+import type { Chunk } from './chunks/chunk.js'
+import { ChunkIndex } from './indexing/chunk-index.js'
+import { addWrittenPage } from './indexing/written-pages.testing.js'
 
 let bakery: AskedBakery
 let plain: QuestionAnswerer
@@ -24,6 +29,33 @@ it.each([
   expect(answer.paths?.[0]).toBe(path)
   expect(answer.refused).toBe(false)
   expect(answer.text).toContain('[1]')
+})
+
+it.each([
+  ['Quanto costa un croissant?', 'Dal sito, in inglese:', '£2.80', '/prices'],
+  ['Posso pagare con la carta?', 'Dal sito, in inglese:', 'all cards', '/faq'],
+  ['Chi ha fondato il panificio?', 'Dal sito, in inglese:', 'Maria Bianchi', '/history'],
+  ['Do you make birthday cakes to order?', 'From the website, in Italian:', 'torte di compleanno', '/it/torte'],
+])('answers from pages in the other language what none in the visitor’s says: %s', async (question, opening, text, path) => {
+  const answer = await ask(plain, question)
+  expect(answer).toMatchObject({ refused: false, text: expect.stringContaining(text) })
+  expect(answer.text.startsWith(`${opening}\n\n`)).toBe(true)
+  expect(answer.paths?.[0]).toBe(path)
+})
+
+it.each([
+  ['Siete aperti la domenica?', '/it/orari'],
+  ['Are you open on Sunday?', '/hours'],
+  ['orari', '/it/orari'],
+  ['opening hours', '/hours'],
+])('answers from pages in the visitor’s language where they say it: %s', async (question, path) => {
+  const { text, paths } = await ask(plain, question)
+  expect(text).not.toMatch(/Dal sito|From the website/)
+  expect(paths).toEqual([path])
+})
+
+it.each(['Vendete biciclette?', 'Avete il wifi?', 'Do you make wedding dresses?', 'Quanto è alto il Monte Everest?'])('declines in either language what pages in neither say: %s', async (question) => {
+  expect((await ask(plain, question)).refused).toBe(true)
 })
 
 it('answers with the one row that says it, or with all rows when all are asked for', async () => {
@@ -114,4 +146,28 @@ it.each([
 
 it('streams in pieces', async () => {
   expect((await ask(plain, 'Who founded the bakery?')).pieces).toBeGreaterThan(3)
+})
+
+it('answers from a site’s own pages what they say, though two hundred pages of rules say every word of it more often', async () => {
+  const { database } = bakery
+  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('club', 'demo', 'club.example', 'Club') RETURNING id`)
+  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'club.example') RETURNING id`, [bot.id])
+  const index = new ChunkIndex(database.dataSource, new OpenAiModel(readEnvironment({})))
+  const write = (url: string, chunks: Partial<Chunk>[]) =>
+    addWrittenPage(database.dataSource, index, { botId: bot.id, sourceId: source.id, url }, chunks.map((chunk, ordinal): Chunk => ({ ordinal, kind: 'text', url, title: 'Visit us', headings: ['Visit us'], text: '', language: 'en', words: 30, startOffset: 0, endOffset: 0, ...chunk })))
+  await write('https://club.example/visit', [
+    { headings: ['Visit us', 'Dogs'], text: 'Dogs are welcome on a lead, but not on the courts.' },
+    { headings: ['Visit us', 'Guests'], text: 'A member may bring a guest for £6 a visit.' },
+  ])
+  const rules = ['Dogs brought on to the grounds', 'A guest introduced to the club', 'Lockers and showers', 'The election of officers']
+  await write('https://club.example/rules.pdf', Array.from({ length: 80 }, (_, at) => ({
+    url: `https://club.example/rules.pdf#page=${at + 1}`, title: 'Rules', headings: ['Rules', `${at + 1}. ${rules[at % 4]}`],
+    text: `${rules[at % 4]} shall be brought to the notice of the Committee. A member may bring dogs or a guest at the discretion of the Committee, and officers are elected in paragraph ${at + 1}.`,
+  })))
+  for (const [question, says] of [['Can I bring my dog?', 'on a lead'], ['Can I bring a guest?', '£6']] as const) {
+    const answer = await ask(plain, question, { botId: bot.id })
+    expect(answer).toMatchObject({ refused: false, text: expect.stringContaining(says) })
+    expect(new Set(answer.paths)).toEqual(new Set(['/visit']))
+  }
+  expect((await ask(plain, 'How are officers elected?', { botId: bot.id })).paths?.[0]).toBe('/rules.pdf')
 })

@@ -62,6 +62,21 @@ it('reads a site into passages that can be asked, and dresses the bot', async ()
   expect(bot).toEqual({ name: 'Mill Bakery', language: 'en', settings: { primaryColor: '#a33b20' }, suggestions: expect.arrayContaining(['Do you deliver?']) })
 })
 
+it('knows the language of each page of a site whose template tells the wrong one', async () => {
+  const html = (title: string, body: string): string => `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+  const { host } = await knowledge.site({
+    '/': html('Abiti su misura', '<p>La Sartoria Nardi cuce abiti su misura e fa riparazioni da tre generazioni. Il laboratorio è dietro la bottega: si vede come nasce una giacca.</p><a href="/orari">a</a> <a href="/listino">b</a> <a href="/english">c</a>'),
+    '/orari': html('Orari', '<p>Martedì - sabato: 9:00 – 12:30</p>'),
+    '/listino': html('Listino', '<p>Orlo pantaloni 9 €</p><p>Cambio cerniera 14 €</p>'),
+    '/english': html('In English', '<p>We make suits to measure, and the workshop is behind the shop: you can see how a jacket is made.</p>'),
+  })
+  const { botId, sourceId } = await knowledge.submit(host)
+  await builder.build(sourceId, never)
+  const languages = async () => knowledge.dataSource.query(`SELECT DISTINCT regexp_replace(url, '^[^/]*//[^/]*|#.*', '', 'g') AS path, language FROM chunks WHERE bot_id = $1 ORDER BY path`, [botId])
+  const expected = [{ path: '/', language: 'it' }, { path: '/english', language: 'en' }, { path: '/listino', language: 'it' }, { path: '/orari', language: 'it' }]
+  expect(await languages()).toEqual(expected)
+})
+
 it('leaves what the owner chose', async () => {
   const { host } = await knowledge.site(bakeryPages)
   const { botId, sourceId } = await knowledge.submit(host, '{"primaryColor":"#123456"}')

@@ -205,7 +205,7 @@ export class SiteBuild {
   }
 
   private async dress(brand: Brand, language: Locale): Promise<void> {
-    this.site.begin(brand.name, language)
+    this.site.begin(brand.name, language, brand.language)
     this.state.language = language
     await this.store.dress(this.source.botId, { ...(brand.name === undefined ? {} : { name: brand.name }), ...(brand.color === undefined ? {} : { color: brand.color }), language })
   }

@@ -1,5 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import type { Block, KnowledgeDocument } from './documents/document.js'
+import { localeOf } from './documents/language.js'
 import { cleanTitle } from './documents/page-title.js'
 import { sharedTitlePart, SiteLines } from './documents/site-lines.js'
 import { lineKey } from './documents/text-patterns.js'
@@ -22,6 +23,7 @@ export class SiteKnowledge {
   private names: string[]
   private shared: string | undefined
   private language: Locale
+  private belied: Locale | undefined
   /** Contact lines and hours of headers and footers, by the page that tells them. */
   private readonly told: Map<string, string>
 
@@ -30,11 +32,14 @@ export class SiteKnowledge {
     this.names = memory?.siteNames ?? []
     this.told = new Map(memory?.harvested)
     this.language = language
+    this.belied = memory?.belied
   }
 
-  /** The root page has told the site's name and language. */
-  begin(name: string | undefined, language: Locale): void {
+  /** The root page has told the site's name and language. @param declared the `lang` of its template */
+  begin(name: string | undefined, language: Locale, declared: string | undefined): void {
+    const said = localeOf(declared)
     this.language = language
+    this.belied = said === language ? undefined : said
     if (name !== undefined) this.names = [name]
   }
 
@@ -45,7 +50,7 @@ export class SiteKnowledge {
       if (page !== url) harvested.push(key)
       if (harvested.length === maxSent) break
     }
-    return { siteNames: this.shared === undefined ? this.names : [...this.names, this.shared], language: this.language, harvested }
+    return { siteNames: this.shared === undefined ? this.names : [...this.names, this.shared], language: this.language, belied: this.belied, harvested }
   }
 
   /**
@@ -87,6 +92,7 @@ export class SiteKnowledge {
       siteNames: this.shared === undefined ? this.names : [...this.names, this.shared],
       repeated: this.lines.repeated(maxRemembered),
       harvested: [...this.told].slice(0, maxRemembered),
+      belied: this.belied,
     }
   }
 

@@ -29,6 +29,8 @@ export interface SiteMemory {
   repeated: [key: string, url: string][]
   /** Contact lines and hours of headers and footers, each with the page that tells it. */
   harvested: [key: string, url: string][]
+  /** What its root page declares though its text is in another language. */
+  belied?: Locale | undefined
 }
 
 /** A page as an earlier reading, or an earlier part of this one, has left it. */

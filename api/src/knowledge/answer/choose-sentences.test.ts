@@ -30,7 +30,7 @@ function bestFor(text: string): string | undefined {
     language: chunk.language, words: chunk.words, start_offset: 0, end_offset: 0, text_score: 1, heading_score: 0,
   }))
   const ranked = rankChunks({ question, candidates, denseRanks: new Map(), vocabulary, readings: new ChunkReadings() })
-  return scoreUnits({ question, chunks: ranked, byMeaning: false, passages: 60 })[0]?.text
+  return scoreUnits({ question, chunks: ranked, byMeaning: false, passages: 60, languages: ['en'] })[0]?.text
 }
 
 it('weighs words among the sentences to choose from: what every sentence says tells nothing', () => {

@@ -86,3 +86,12 @@ describe('the nearest words to a question that may not be answered', () => {
     expect(nearestTo(retrievalOn([{ title: 'Team', text: 'Ruth Penhale opened the shop in 2009.' }], 'en', 'how old is Ruth Penhale'), 'en')).toMatchObject({ quotation: undefined })
   })
 })
+
+it('a price that the best passage does not show is that of the next one which holds as much', () => {
+  const pages: readonly SitePage[] = [
+    { title: 'Picture framing', headings: ['Picture framing'], text: 'We frame pictures and shirts in our little workshop. Come to the workshop and hold a moulding against your picture.' },
+    { title: 'Learn to frame', headings: ['Learn to frame'], text: 'Once a month we run a workshop for six people. You bring a picture, you leave with it framed. £95 with materials and lunch.' },
+  ]
+  expect(answerFrom(retrievalOn(pages, 'en', 'how much is the workshop'), 'en')?.text).toContain('£95')
+  expect(answerFrom(retrievalOn(pages.slice(0, 1), 'en', 'how much is the workshop'), 'en')).toBeUndefined()
+})

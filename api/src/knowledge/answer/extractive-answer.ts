@@ -18,6 +18,8 @@ export interface ComposedAnswer {
   /** Markdown. */
   text: string
   sources: Source[]
+  /** The passages that it quotes. */
+  quoted: readonly RankedChunk[]
 }
 
 const entryWordsMax = 60
@@ -35,7 +37,7 @@ const sameTable = 0.6
 /** An answer made of the site's own sentences, each run of them followed by the number of its source. */
 export function composeExtractive(retrieval: Retrieval, language: Locale): ComposedAnswer {
   const top = retrieval.chunks[0]
-  if (!top) return { text: '', sources: [] }
+  if (!top) return { text: '', sources: [], quoted: [] }
   const composition = new Composition()
   const showing = retrieval.chunks.filter((chunk) => showsWhatIsAsked(retrieval.question, chunk))
   if (showing.length > 0 && !asksInHeading(top)) {
@@ -55,10 +57,29 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
 /** The same where it shows what was asked for: a price, a telephone number, how long something takes. An entry answers its own question as it likes. */
 export function answerFrom(retrieval: Retrieval, language: Locale): ComposedAnswer | undefined {
   const { question, chunks: [top] } = retrieval
-  const composed = composeExtractive(retrieval, language)
+  const first = composeExtractive(retrieval, language)
   const isEntry = top !== undefined && asksInHeading(top) && top.parts.likeness >= sameEntry
-  if (!isEntry && mustBeShown(question.kind) && !question.kind.isToldIn(composed.text)) return undefined
-  return question.wordsLanguage === language ? composed : { ...composed, text: `${fromSitePhrase(language)}\n\n${composed.text}` }
+  const isShown = isEntry || !mustBeShown(question.kind) || question.kind.isToldIn(first.text)
+  const composed = isShown ? first : showingWhatMust(retrieval, language)
+  if (!composed) return undefined
+  return isAbroad(composed, retrieval) ? { ...composed, text: `${fromSitePhrase(language)}\n\n${composed.text}` } : composed
+}
+
+/** Passages below the best that may show what it does not. */
+const showingTried = 5
+
+/** The answer of the next passage that holds as much of the question as the best one, and shows what was asked for: the home page names the workshop, its own page the price. */
+function showingWhatMust(retrieval: Retrieval, language: Locale): ComposedAnswer | undefined {
+  const { question, chunks: [top, ...others] } = retrieval
+  const next = others.slice(0, showingTried).find((chunk) => chunk.coverage >= (top?.coverage ?? 0) && question.kind?.isIn(chunk.text) === true)
+  if (!next) return undefined
+  const composed = composeExtractive({ ...retrieval, chunks: [next] }, language)
+  return question.kind?.isIn(composed.text) === true ? composed : undefined
+}
+
+/** Whether all that is quoted is in the other language than the visitor's. Where all passages are marked alike, a template may be wrong. */
+function isAbroad({ quoted }: ComposedAnswer, { question: { language, wordsLanguage }, languages }: Retrieval): boolean {
+  return wordsLanguage !== language || (languages.length > 1 && quoted.length > 0 && quoted.every((chunk) => chunk.language !== language))
 }
 
 /** More is no hint any more. */
@@ -71,18 +92,20 @@ const nearestShare = 0.3
  * that an answer would have quoted, where they hold some of the question and the kind of thing asked for. A home, an age or a
  * wage that was asked for is not hinted at.
  */
-export function nearestTo(retrieval: Retrieval, language: Locale): { source: Source; quotation: string | undefined } | undefined {
+export function nearestTo(retrieval: Retrieval, language: Locale): { source: Source; quotation: string | undefined; isAbroad: boolean } | undefined {
   const [top] = retrieval.chunks
   if (!top) return undefined
   const { question } = retrieval
-  const { text, sources } = composeExtractive(retrieval, language)
+  const composed = composeExtractive(retrieval, language)
+  const { text, sources } = composed
+  const abroad = isAbroad(composed, retrieval)
   const [quotation = ''] = text.split('\n\n')
   // Above a table or list there is its name, which tells nothing without it.
   const isName = /^\*\*[^\n]*\*\* \[\d+\]$/.test(quotation)
   const [source] = sources
   const holds = question.kind?.isIn(quotation) !== false && shareHeld(question, stemsOf(quotation, top.language), 'rarity') >= nearestShare
-  if (source !== undefined && question.kind?.demand !== 'private' && countWords(quotation) <= nearestWordsMax && holds && !isName) return { source, quotation }
-  return { source: { number: 1, url: top.url, title: top.title, snippet: top.headings.at(-1) ?? top.title }, quotation: undefined }
+  if (source !== undefined && question.kind?.demand !== 'private' && countWords(quotation) <= nearestWordsMax && holds && !isName) return { source, quotation, isAbroad: abroad }
+  return { source: { number: 1, url: top.url, title: top.title, snippet: top.headings.at(-1) ?? top.title }, quotation: undefined, isAbroad: abroad }
 }
 
 /** Hours asked for without a day are those of the week: all lines that tell them of the passage that speaks of the most days, feasts left out. */
@@ -153,10 +176,12 @@ class Composition {
   private readonly blocks: string[] = []
   private readonly sources: Source[] = []
   private readonly numbers = new Map<string, number>()
+  private readonly quoted = new Set<RankedChunk>()
 
   quote(chunk: RankedChunk, units: readonly (Quotation & { score?: number })[], withHeading = true): void {
     const [first, ...rest] = units
     if (!first) return
+    this.quoted.add(chunk)
     const best = rest.reduce((x, y) => ((y.score ?? 0) > (x.score ?? 0) ? y : x), first)
     this.blocks.push(quoteUnits(chunk, units, this.source(chunk, plainText(best), best.line.cells?.[0]?.value), withHeading))
   }
@@ -176,7 +201,7 @@ class Composition {
   }
 
   done(): ComposedAnswer {
-    return { text: this.blocks.join('\n\n'), sources: this.sources }
+    return { text: this.blocks.join('\n\n'), sources: this.sources, quoted: [...this.quoted] }
   }
 
   /** @param mark words to be found on the page, where the snippet is not written there as it is */

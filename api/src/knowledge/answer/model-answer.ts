@@ -11,6 +11,8 @@ import { PromptGuard } from './prompt-guard.js'
 import { SafeOutput } from './safe-output.js'
 
 const passagesMax = 8
+/** Of these, passages in the visitor's language that may answer where others surely do. */
+const besidesMax = 3
 const passageWordsMax = 2_000
 /** About four characters a token. */
 const historyMaxChars = 6_000
@@ -19,11 +21,13 @@ const languageNames: Record<Locale, string> = { en: 'English', it: 'Italian' }
 
 export type History = readonly { role: 'user' | 'assistant'; content: string }[]
 
-/** The passages that a model is given: the best ones, as many as fit. */
-export function passagesFor(retrieval: Retrieval): RankedChunk[] {
+/** The passages that a model is given: the best ones, as many as fit. @param besides what else was found: the best of it takes some of the places */
+export function passagesFor(retrieval: Retrieval, besides: readonly RankedChunk[] = []): RankedChunk[] {
   const passages: RankedChunk[] = []
   let words = 0
-  for (const chunk of retrieval.chunks.slice(0, passagesMax)) {
+  const known = new Set(retrieval.chunks.map(({ id }) => id))
+  const others = besides.filter(({ id }) => !known.has(id)).slice(0, besidesMax)
+  for (const chunk of [...retrieval.chunks.slice(0, passagesMax - others.length), ...others]) {
     if (passages.length > 0 && words + chunk.words > passageWordsMax) break
     passages.push(chunk)
     words += chunk.words

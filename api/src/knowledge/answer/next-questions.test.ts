@@ -9,7 +9,7 @@ const entry = (heading: string, score: number, more: Partial<RankedChunk> = {}):
   score, parts, coverage: 1, focus: { share: 1, worth: 0, idf: 0, alone: 0, mended: 0 }, reading: readChunk({ title: 'FAQ', headings: ['FAQ', heading], text: 'Yes.', language: 'en', kind: 'faq' }), ...more,
 })
 const found = (...chunks: RankedChunk[]): Retrieval => ({
-  question: { text: '', language: 'en', wordsLanguage: 'en', terms: [], words: [], followsUp: false, kind: undefined, weekdays: new Set<number>(), showsAlone: false, unwanted: new Set() }, chunks, byMeaning: false, passages: chunks.length,
+  question: { text: '', language: 'en', wordsLanguage: 'en', terms: [], words: [], followsUp: false, kind: undefined, weekdays: new Set<number>(), showsAlone: false, unwanted: new Set() }, chunks, byMeaning: false, passages: chunks.length, languages: ['en'],
 })
 const suggested = ['What are your prices?', 'Are dogs allowed?', 'Do you deliver?', 'Where are you?']
 

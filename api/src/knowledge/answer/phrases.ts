@@ -20,7 +20,7 @@ interface RefusalContext {
   stillReading: boolean
   contactUrl?: string | undefined
   /** The nearest page, which becomes source 1, and its nearest words as Markdown, marked as from that source. */
-  nearest?: { title: string; quotation?: string | undefined } | undefined
+  nearest?: { title: string; quotation?: string | undefined; isAbroad?: boolean } | undefined
 }
 
 /** What is said instead of an answer: the nearest page if there is one, the contact route, and that reading goes on. */
@@ -31,7 +31,8 @@ export function refusalText({ language, stillReading, contactUrl, nearest }: Ref
   if (nearest === undefined) return [phrase('notFound', language), ...parts].join(' ')
   const named = phrase('nearest', language).replace('{title}', () => escapeMarkdown(nearest.title))
   if (nearest.quotation === undefined) return [`${named} [1].`, ...parts].join(' ')
-  return [`${named}:`, nearest.quotation, ...(parts.length === 0 ? [] : [parts.join(' ')])].join('\n\n')
+  const opening = nearest.isAbroad === true ? [`${named}.`, phrase('fromSite', language)] : [`${named}:`]
+  return [...opening, nearest.quotation, ...(parts.length === 0 ? [] : [parts.join(' ')])].join('\n\n')
 }
 
 /** Before links to further pages. */

@@ -197,3 +197,29 @@ describe('a heading that is all that was asked', () => {
     expect(best !== undefined && isHeaded(analyzed, best)).toBe(headed)
   })
 })
+
+it.each<[Locale, string, boolean]>([
+  ['it', 'noleggiate pianoforti', true],
+  ['it', 'Noleggiate violini?', false],
+  ['en', 'Do you sharpen swords?', true],
+  ['en', 'do you sharpen scissors', false],
+])('a deed that the site names, of a thing that it does not, is not there (%s: %s)', (language, question, unknown) => {
+  const pages: Record<Locale, SitePage[]> = {
+    en: [{ title: 'Sharpening', text: 'We sharpen scissors and knives while you wait.' }],
+    it: [{ title: 'Noleggio', text: 'Noleggiamo violini e viole già montati, con custodia.' }],
+  }
+  expect(asksForUnknown(retrievalOn(pages[language], language, question).question)).toBe(unknown)
+})
+
+it.each<[string, boolean]>([
+  ['prezzi', true],
+  ['quanto costa?', true],
+  ['prezzi abiti da sposa', false],
+])('"%s" asks for the list of prices: %s', (question, asks) => {
+  const pages: readonly SitePage[] = [
+    { title: 'Listino', kind: 'list', text: 'Orlo pantaloni 9 €\nCambio cerniera 14 €\nStringere giacca 25 €' },
+    { title: 'Chi siamo', text: 'La sartoria cuce abiti da tre generazioni.' },
+  ]
+  const { question: analyzed, chunks } = retrievalOn(pages, 'it', question)
+  expect(asksForKindAlone(analyzed, chunks)).toBe(asks)
+})

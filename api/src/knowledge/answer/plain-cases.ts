@@ -15,11 +15,15 @@ const shortPhraseTerms = 3
 /** "Is the bread organic?": all that is asked is the last word. */
 const whetherSo = /^\s*(?:is|are) (?:the|your|all|this|these|its) .*\p{L}[\s?.]*$|(?<!\p{L})(?:è|sono) \p{L}+[\s?.]*$/iu
 
+/** "Noleggiate pianoforti?", "Do you sell bicycles?": a deed of the business and one thing, which is all that is asked. */
+const doesWhat = /^\s*(?:do (?:you|u)(?: also| ever)? (?:do |\p{L}+ )(?:an?|any|the|some)? ?\p{L}+|(?:anche )?\p{L}{2,}(?:ate|ete|ite)(?: anche)? (?:(?:un[ao]?|il|lo|la|i|gli|le|dei|delle|degli) |un['’]|l['’])?\p{L}+)[\s?.!]*$/iu
+
 /** A short question, most of whose worth is a word that the bot has never read, or only one that looks like it: "Do you sell bicycles?" */
 export function asksForUnknown({ text, terms }: AnalyzedQuestion): boolean {
   const sum = (known: boolean) => terms.reduce((total, term) => (isKnown(term) === known ? total + term.rarity : total), 0)
   const last = terms.at(-1)
   if (last !== undefined && terms.length <= shortPhraseTerms && !isKnown(last) && whetherSo.test(text)) return true
+  if (last !== undefined && terms.length === shortQuestionTerms && !isKnown(last) && last.rarity >= littleRarity && doesWhat.test(text)) return true
   if (terms.length <= shortQuestionTerms) return sum(false) > sum(true)
   return terms.length <= shortPhraseTerms && terms.filter((term) => !isKnown(term)).length > 1 && sum(false) > 0.45 * (sum(false) + sum(true))
 }
@@ -150,9 +154,19 @@ function asksUnknownOfSomebody({ terms, kind }: AnalyzedQuestion): boolean {
 export function asksForKindAlone(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
   if (chunks.some((chunk) => showsWhatIsAsked(question, chunk))) return true
   const { kind, terms } = question
+  if (kind?.demand === 'price') return isListOfPrices(question, chunks[0])
   if (kind?.demand !== 'contact' && kind?.demand !== 'personal') return false
   if (terms.some(({ share }) => share === 1)) return false
   return chunks.some(({ reading }) => reading.lines.some(({ said }) => kind.isIn(said)) && (terms.length === 0 || terms.some((term) => surenessIn(term, reading.stems) > 0)))
+}
+
+/** Fewer lines with a price are no list. */
+const listedMin = 3
+
+/** "Prezzi" where a page is headed "Listino": the prices, and of nothing but what the page is about. */
+function isListOfPrices({ kind, terms }: AnalyzedQuestion, best: RankedChunk | undefined): boolean {
+  if (!best || !kind || terms.length === 0 || !terms.every(({ word }) => kind.askedBy.has(word))) return false
+  return terms.some((term) => surenessIn(term, best.reading.headings) > 0) && best.reading.lines.filter(({ said }) => kind.isIn(said)).length >= listedMin
 }
 
 /** Of the question's worth, what its heading has to be. */

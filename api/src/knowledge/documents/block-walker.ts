@@ -1,33 +1,27 @@
-import { kindOf } from './block-kind.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
-import type { Block, BlockKind } from './document.js'
+import type { Block } from './document.js'
 import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, innerAnchor, isHiddenLabel, isTitleLike, lineText, rawText, withoutArrow, withoutNumber } from './element-text.js'
 import { silentTags } from './furniture.js'
 import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
-import { HeadingPath, type HeadingPlace } from './heading-path.js'
+import { GatheredBlocks, pseudoLevel } from './gathered-blocks.js'
+import type { HeadingPlace } from './heading-path.js'
 import { joinAnswers } from './join-answers.js'
-import { KeptHeadings } from './kept-headings.js'
 import { ListLines } from './list-lines.js'
-import { boldEnd, boldStart, titleOf, withLoneTitles, withoutMarks, type Opening } from './lone-titles.js'
+import { boldEnd, boldStart, withLoneTitles } from './lone-titles.js'
 import { hiddenNumber, isInvitation, withoutShownNumbers } from './page-links.js'
 import { isSeam } from './seams.js'
 import { tableRows } from './table-rows.js'
 import { countWords, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
-import { isValueAlone, ValueRows, withoutLeaders } from './value-rows.js'
+import { isValueAlone, ValueRows } from './value-rows.js'
 
 const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
 const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|toggle|question|card|item|panel)(?:$|[\s_-])/i
 const faqListClass = /(?:^|[\s_-])faqs?(?:$|[\s_-])/i
 const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
-/** Rank of a heading that is only a bold line or an accordion's button. */
-const pseudoLevel = 7
 
 /** Turns a part of a page into blocks, keeping headings, anchors, lists, tables and questions with their answers. */
 export class BlockWalker {
-  readonly blocks: Block[] = []
-  private readonly headings = new HeadingPath()
-  private anchor: string | undefined
-  private buffer = ''
+  private readonly out = new GatheredBlocks()
   private inQuestion = false
   /** By the `id` of what a line unfolds: the headings that the line itself stands under. */
   private readonly unfolds = new Map<string, HeadingPlace>()
@@ -35,11 +29,8 @@ export class BlockWalker {
   private readonly asked = new Set<readonly string[]>()
   private readonly rows = new ValueRows()
   private readonly lists: ListLines
-  /** Paragraphs that begin with a bold title of their own. */
-  private readonly openings = new Map<Block, Opening>()
   /** Numbers of links that do not show them. */
   private readonly called = new Map<Block, string>()
-  private readonly bare = new KeptHeadings()
 
   constructor(private readonly dropped: ReadonlySet<AnyNode>) {
     this.lists = new ListLines(dropped, (node, without) => this.textOf(node, without))
@@ -48,9 +39,8 @@ export class BlockWalker {
   /** @returns the blocks of this element, questions joined with their answers */
   read(root: Element): readonly Block[] {
     this.children(root)
-    this.flush()
-    this.bare.leave(this.blocks, 0)
-    return withLoneTitles(joinAnswers(withoutShownNumbers(this.blocks, this.called), (path) => this.asked.has(path)), this.openings)
+    const { blocks, openings } = this.out.done()
+    return withLoneTitles(joinAnswers(withoutShownNumbers(blocks, this.called), (path) => this.asked.has(path)), openings)
   }
 
   private children(element: Element): void {
@@ -60,13 +50,13 @@ export class BlockWalker {
   private node(node: AnyNode): void {
     const data = textData(node)
     if (data !== undefined) {
-      this.buffer += singleSpaced(data)
+      this.out.add(singleSpaced(data))
       return
     }
     if (!isElement(node) || silentTags.has(node.name) || this.dropped.has(node) || isHiddenLabel(node)) return
     const { name } = node
     if (name === 'br') {
-      this.buffer += '\n'
+      this.out.add('\n')
       return
     }
     const id = node.attribs['id'] ?? (name === 'a' ? node.attribs['name'] : undefined)
@@ -86,39 +76,35 @@ export class BlockWalker {
     }
     if (!blockTags.has(name) && name !== 'details') {
       // Buttons side by side have no space between them in the source.
-      if (name === 'a' && node.prev !== null && isElement(node.prev) && node.prev.name === 'a') this.buffer += ' '
+      if (name === 'a' && node.prev !== null && isElement(node.prev) && node.prev.name === 'a') this.out.add(' ')
       else if (isSeam(node)) this.seam(node)
       if (name === 'a' && this.link(node)) return
       if (name === 'b' || name === 'strong') return this.bold(node)
-      if (id !== undefined && name === 'a' && this.textOf(node) === '') this.anchor = id
+      if (id !== undefined && name === 'a' && this.textOf(node) === '') this.out.anchor = id
       return this.children(node)
     }
-    this.flush()
-    const before = { anchor: this.anchor, place: this.headings.place, blocks: this.blocks.length, added: this.rows.added, inQuestion: this.inQuestion }
+    this.out.flush()
+    const before = { anchor: this.out.anchor, place: this.out.headings.place, blocks: this.out.blocks.length, added: this.rows.added, inQuestion: this.inQuestion }
     if (faqItemClass.test(node.attribs['class'] ?? '') || (node.attribs['itemtype'] ?? '').endsWith('schema.org/Question')) this.inQuestion = headingCount(node) === 1
-    if (id !== undefined && id !== '' && !layoutId.test(id)) this.anchor = id
+    if (id !== undefined && id !== '' && !layoutId.test(id)) this.out.anchor = id
     this.block(node)
-    this.flush()
-    this.anchor = before.anchor
+    this.out.flush()
+    this.out.anchor = before.anchor
     this.inQuestion = before.inQuestion
     const unfolded = id === undefined ? undefined : this.unfolds.get(id)
-    if (unfolded !== undefined && this.blocks.length > before.blocks) {
+    if (unfolded !== undefined && this.out.blocks.length > before.blocks) {
       // What a line unfolds ends here; what follows does not stand under that line.
-      this.headings.place = unfolded
+      this.out.headings.place = unfolded
     }
     const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
-    if (this.blocks.length > before.blocks && (this.rows.join(this.blocks, before.blocks, before.place.path, before.added) || closesItem)) this.headings.place = before.place
+    if (this.out.blocks.length > before.blocks && (this.rows.join(this.out.blocks, before.blocks, before.place.path, before.added) || closesItem)) this.out.headings.place = before.place
   }
 
   /** Where two boxes touch: a name and what it costs are two lines, to be joined as a row; others are two words. */
   private seam(node: Element): void {
     const isRow = [node, node.prev].some((box) => box !== null && isValueAlone(this.textOf(box)))
-    if (isRow && !this.isInBold) this.flush()
-    else this.buffer += ' '
-  }
-
-  private get isInBold(): boolean {
-    return this.buffer.lastIndexOf(boldStart) > this.buffer.lastIndexOf(boldEnd)
+    if (isRow && !this.out.isInBold) this.out.flush()
+    else this.out.add(' ')
   }
 
   /** @returns whether all that the link says has been taken */
@@ -126,27 +112,20 @@ export class BlockWalker {
     const text = this.textOf(node)
     if (isInvitation(text)) return true
     const number = hiddenNumber(node, text)
-    if (number === undefined || this.isInBold) return false
-    this.flush()
+    if (number === undefined || this.out.isInBold) return false
+    this.out.flush()
     const label = text === '' ? (node.attribs['title'] ?? node.attribs['aria-label'] ?? '').trim() : text
-    this.push('contact', !/\p{L}/u.test(label) || /\d{3}/.test(label) ? number : `${label.replace(/(?<!\s)\s*:$/, '')}: ${number}`)
-    const block = this.blocks.at(-1)
+    this.out.push('contact', !/\p{L}/u.test(label) || /\d{3}/.test(label) ? number : `${label.replace(/(?<!\s)\s*:$/, '')}: ${number}`)
+    const block = this.out.blocks.at(-1)
     if (block !== undefined) this.called.set(block, number)
     return true
   }
 
-  /** Enters a heading; one that is left with nothing under it is kept as a line where it says something. */
-  private enter(level: number, text: string): void {
-    this.bare.leave(this.blocks, level)
-    this.headings.enter(level, text)
-    this.bare.entered({ level, text, at: this.blocks.length, outside: this.headings.path.slice(0, -1), isBold: level === pseudoLevel })
-  }
-
   /** Marks what is bold until the line is whole: a bold line is a title. */
   private bold(node: Element): void {
-    this.buffer += boldStart
+    this.out.add(boldStart)
     this.children(node)
-    this.buffer += boldEnd
+    this.out.add(boldEnd)
   }
 
   private block(node: Element): void {
@@ -162,10 +141,10 @@ export class BlockWalker {
       case 'details':
         return this.details(node)
       case 'pre':
-        return this.push('text', rawText(node, this.dropped).replace(/(?<![ \t])[ \t]+$/gm, '').replace(/^\n+|(?<!\n)\n+$/g, ''))
+        return this.out.push('text', rawText(node, this.dropped).replace(/(?<![ \t])[ \t]+$/gm, '').replace(/^\n+|(?<!\n)\n+$/g, ''))
       case 'address': {
         this.children(node)
-        return this.flush('contact')
+        return this.out.flush('contact')
       }
       case 'p':
         return this.paragraph(node)
@@ -175,14 +154,14 @@ export class BlockWalker {
   }
 
   private heading(node: Element, level: number, id: string | undefined, fold?: Fold, asks = false): void {
-    this.flush()
+    this.out.flush()
     const text = withoutNumber(withoutArrow(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '')))
     if (text === '') return
-    if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.headings.outside(level))
+    if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.out.headings.outside(level))
     const inner = id ?? innerAnchor(node)
-    if (inner !== undefined && inner !== '') this.anchor = inner
-    this.enter(level, text)
-    if (this.inQuestion || fold !== undefined || asks) this.asked.add(this.headings.path)
+    if (inner !== undefined && inner !== '') this.out.anchor = inner
+    this.out.enter(level, text)
+    if (this.inQuestion || fold !== undefined || asks) this.asked.add(this.out.headings.path)
   }
 
   /** A paragraph that is all bold, or begins with a bold question, carries a heading that was not marked as one. */
@@ -193,7 +172,7 @@ export class BlockWalker {
       const text = this.textOf(first)
       const following = rest.filter((child) => !(isElement(child) && child.name === 'br'))
       if ((following.length === 0 && isTitleLike(text) && countWords(text) <= 14 && !tellsHours(text) && !tellsContact(text)) || (isQuestion(text) && countWords(text) <= 40)) {
-        this.enter(pseudoLevel, text)
+        this.out.enter(pseudoLevel, text)
         for (const child of rest) this.node(child)
         return
       }
@@ -205,12 +184,12 @@ export class BlockWalker {
     const lines = this.lists.linesOf(node)
     if (lines === undefined) return this.children(node)
     if (lines.length === 0) return
-    const previous = this.blocks.at(-1)
+    const previous = this.out.blocks.at(-1)
     const text = lines.join('\n')
-    if (previous !== undefined && previous.kind === 'text' && previous.headings === this.headings.path && previous.text.endsWith(':') && countWords(previous.text) <= 60) {
-      this.blocks.pop()
-      this.push('list', `${previous.text}\n${text}`, previous.anchor)
-    } else this.push('list', text)
+    if (previous !== undefined && previous.kind === 'text' && previous.headings === this.out.headings.path && previous.text.endsWith(':') && countWords(previous.text) <= 60) {
+      this.out.blocks.pop()
+      this.out.push('list', `${previous.text}\n${text}`, previous.anchor)
+    } else this.out.push('list', text)
   }
 
   private definitions(node: Element): void {
@@ -224,16 +203,16 @@ export class BlockWalker {
           term = this.textOf(child)
           const id = child.attribs['id'] ?? innerAnchor(child)
           if (term !== '' && (allAsk || isQuestion(term))) {
-            if (id !== undefined) this.anchor = id
-            this.headings.enter(pseudoLevel, term)
-            if (allAsk) this.asked.add(this.headings.path)
+            if (id !== undefined) this.out.anchor = id
+            this.out.headings.enter(pseudoLevel, term)
+            if (allAsk) this.asked.add(this.out.headings.path)
           }
         } else if (child.name === 'dd') {
           const isEntry = term !== '' && (allAsk || isQuestion(term))
           if (isEntry || containsBlocks(child, true)) {
-            if (!isEntry && term !== '') this.headings.enter(pseudoLevel, term)
+            if (!isEntry && term !== '') this.out.headings.enter(pseudoLevel, term)
             this.children(child)
-            this.flush()
+            this.out.flush()
           } else {
             const text = this.textOf(child)
             if (text !== '') lines.push(term === '' ? text : `${term.replace(/(?<!\s)\s*:$/, '')}: ${text}`)
@@ -242,71 +221,29 @@ export class BlockWalker {
       }
     }
     read(node)
-    if (lines.length > 0) this.push('list', lines.join('\n'))
+    if (lines.length > 0) this.out.push('list', lines.join('\n'))
   }
 
   private table(node: Element): void {
     const rows = tableRows(node, (cell) => this.textOf(cell), this.dropped)
     if (rows === undefined) return this.children(node)
-    if (rows.length > 0) this.push('table', rows.join('\n'))
+    if (rows.length > 0) this.out.push('table', rows.join('\n'))
   }
 
   private details(node: Element): void {
     const summary = node.children.find((child): child is Element => isElement(child) && child.name === 'summary')
     if (summary !== undefined) {
       const text = withoutArrow(this.textOf(summary))
-      if (text !== '') this.headings.enter(pseudoLevel, text)
+      if (text !== '') this.out.headings.enter(pseudoLevel, text)
     }
     const inner = new BlockWalker(summary === undefined ? this.dropped : new Set([...this.dropped, summary]))
     const blocks = inner.read(node)
     if (summary !== undefined && blocks.every((block) => block.headings.length === 0)) {
       // What is folded under one line belongs together: the line asks, the rest answers.
-      this.push('faq', blocks.map((block) => block.text).join('\n'))
+      this.out.push('faq', blocks.map((block) => block.text).join('\n'))
       return
     }
-    for (const block of blocks) this.blocks.push({ ...block, headings: [...this.headings.path, ...block.headings], ...(block.anchor === undefined && this.anchor !== undefined ? { anchor: this.anchor } : {}) })
-  }
-
-  /** Paragraphs may be divided by empty lines alone, and titled by bold ones. */
-  private flush(kind?: BlockKind): void {
-    const paragraphs = this.buffer.split(/\n[^\S\n]*\n\s*/)
-    this.buffer = ''
-    for (const paragraph of paragraphs) {
-      let lines: string[] = []
-      for (const raw of paragraph.split('\n')) {
-        const line = singleSpaced(raw).trim()
-        const plain = withoutMarks(line)
-        const title = kind === undefined ? titleOf(line) : undefined
-        if (title === undefined) {
-          if (plain !== '') lines.push(plain)
-          continue
-        }
-        this.push(kind ?? 'text', lines.join('\n'))
-        lines = []
-        if (title.rest === '') this.enter(pseudoLevel, title.text)
-        else {
-          this.push('text', plain)
-          const block = this.blocks.at(-1)
-          if (block !== undefined) this.openings.set(block, title)
-        }
-      }
-      const text = lines.join('\n')
-      const rows = kind === undefined ? withoutLeaders(text) : undefined
-      this.push(rows === undefined ? (kind ?? 'text') : 'list', rows ?? text)
-    }
-  }
-
-  private push(kind: BlockKind, text: string, anchor = this.anchor): void {
-    if (!/[\p{L}\p{N}]/u.test(text)) return
-    const last = this.blocks.at(-1)
-    const told = kind === 'faq' ? kind : kindOf(kind, text)
-    if (told === 'hours' && last?.kind === 'text' && last.headings === this.headings.path && /^[^\n]{1,60}:$/.test(last.text)) {
-      // "Café hours:" in a paragraph of its own belongs to what follows.
-      this.blocks.pop()
-      this.blocks.push({ ...last, kind: told, text: `${last.text}\n${text}` })
-      return
-    }
-    this.blocks.push({ kind: told, text, headings: this.headings.path, ...(anchor === undefined ? {} : { anchor }) })
+    for (const block of blocks) this.out.blocks.push({ ...block, headings: [...this.out.headings.path, ...block.headings], ...(block.anchor === undefined && this.out.anchor !== undefined ? { anchor: this.out.anchor } : {}) })
   }
 
   /** Text on one line, with a space where one block ends and the next begins. */

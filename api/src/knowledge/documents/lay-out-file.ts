@@ -31,7 +31,7 @@ export function layOutFile(opened: OpenedFile, { url, language }: FileLabel): Kn
 }
 
 function documentOfPdf({ title, pages }: Extract<OpenedFile, { kind: 'pdf' }>, url: string, usual: Locale): KnowledgeDocument {
-  const language = languageOf(pages.flat().map(([text]) => text).join(' '), undefined, usual)
+  const language = languageOf(pages.flat().map(([text]) => text).join(' '), undefined, { language: usual })
   const blocks = joinAnswers(layOutPdf(pages, language))
   const first = blocks[0]?.headings[0]
   // Word processors leave titles such as "Microsoft Word - menu3.doc" behind.

@@ -75,6 +75,22 @@ it('a page of few words is in the language of its site where its template says a
   expect(page('<p>Hotel Bellavista, Via Roma 3, Lucca. The rooms are on the first floor.</p>', { lang: 'en', site: { language: 'it' } }).document.language).toBe('en')
 })
 
+it.each([
+  ['it', 'en', 'it', '<h1>Listino</h1><ul><li>Orlo pantaloni 9 €</li><li>Cambio cerniera 14 €</li><li>Stringere giacca 25 €</li><li>Camicia su misura 120 €</li></ul>'],
+  ['en', 'it', 'en', '<h1>Prices</h1><ul><li>Lambswool scarf £38</li><li>Single blanket £95</li><li>Double blanket £140</li><li>Short shawl £55</li></ul>'],
+  ['en', 'en', 'it', '<h1>Rooms</h1><ul><li>Double £80 per night per room</li><li>Single £60 per night per room</li><li>Family £110 per night per room</li></ul>'],
+  ['en', 'en', 'en', '<h1>Pizza</h1><ul><li>Margherita £9</li><li>Marinara £8</li><li>Capricciosa £11</li><li>Diavola £11</li><li>Quattro stagioni £12</li><li>Prosciutto £12</li></ul>'],
+] as const)('a list of prices is in %s where its template says %s and its site is in %s', (language, lang, of, html) => {
+  expect(page(html, { lang, site: { language: of } }).document.language).toBe(language)
+})
+
+it('a page of few words is in the language of its site where the template of its root page was found to be wrong', () => {
+  const hours = '<h1>Orari</h1><p>Martedì – sabato: 9:00 – 12:30</p>'
+  expect(page(hours, { lang: 'en', site: { language: 'it', belied: 'en' } }).document.language).toBe('it')
+  expect(page('<h1>Contact</h1><p>You can call us or write to us in English.</p>', { lang: 'en', site: { language: 'it', belied: 'en' } }).document.language).toBe('en')
+  expect(page('<h1>Contact</h1><p>Call us any day.</p>', { lang: 'en', site: { language: 'it' } }).document.language).toBe('en')
+})
+
 it('the name of a business is what its page says, not the name of the page or the town', () => {
   const name = (title: string, body: string, host = 'site.example'): string | undefined => page(body, { title, url: `https://${host}/` }).brand.name
   expect(name('Caffè Aurora - Menù', '<h1>Il nostro menù</h1><p>Benvenuto al menù digitale.</p>')).toBe('Caffè Aurora')

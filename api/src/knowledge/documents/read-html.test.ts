@@ -130,7 +130,7 @@ it('reads hours, contact data and prices of JSON-LD in the language of the page'
 })
 
 describe('of a business whose kind schema.org has a name of its own for', () => {
-  const blocksWith = (data: object, lang = 'en') => blocksOf(`<html lang="${lang}"><title>T</title><script type="application/ld+json">${JSON.stringify(data)}</script><body><main><h1>Welcome</h1><p>There is always somebody here to talk to, whatever it is about.</p></main></body></html>`)
+  const blocksWith = (data: object, lang = 'en') => blocksOf(`<html lang="${lang}"><title>T</title><script type="application/ld+json">${JSON.stringify(data)}</script><body><main><h1>Welcome</h1><p>${lang === 'it' ? 'C’è sempre qualcuno con cui parlare, di qualunque cosa si tratti.' : 'There is always somebody here to talk to, whatever it is about.'}</p></main></body></html>`)
   const address = { '@type': 'PostalAddress', streetAddress: 'Vico Stretto 5', postalCode: '72017', addressLocality: 'Ostuni' }
 
   it.each(['BedAndBreakfast', 'AutoRepair', 'Optician', 'Campground', 'VeterinaryCare', 'LegalService', 'Winery'])('%s: the address is read', (type) => {

@@ -20,6 +20,8 @@ export interface SiteContext {
   /** Names the site goes by, dropped from page titles. */
   siteNames: readonly string[]
   language: Locale
+  /** What its root page declares though its text is in another language. */
+  belied?: Locale | undefined
   /** Keys of the lines that were already taken from headers and footers; reading adds to it. */
   harvested: Set<string>
 }
@@ -49,7 +51,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const kept = furniture === undefined ? [] : withoutRepeatedNumbers(harvest(furniture.harvest, site.harvested, furniture.notTold), walked)
   const shown = [...walked, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
   const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')
-  const language = languageOf(walked.map((block) => block.text).join(' '), declared, site.language)
+  const language = languageOf(proseOf(walked), declared, site)
   const items = readMicrodata(head.items)
   const data = readStructuredData(scripts, items, language, scripts.length + items.length === 0 ? '' : [shown, ...site.harvested].join('\n'))
   const own = joinQuestions(walked, data.questions).filter((block) => !isRights(block))
@@ -67,6 +69,12 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
     sharedFrom: blocks.length - shared.length,
     brand: !wantsBrand ? {} : brandOf(root, url, siteName ?? nameFromTitle(fullTitle, url, walked), meta('theme-color'), data.logo, declared),
   }
+}
+
+/** What blocks say, with each of the headings above them once. */
+function proseOf(blocks: readonly Block[]): string {
+  const above = new Set(blocks.flatMap((block) => block.headings))
+  return [...blocks.map((block) => block.text), ...above].join(' ')
 }
 
 /** A line that only says whose the page is: nobody asks for it. */

@@ -29,5 +29,5 @@ export function readText(text: string, url: string, usual: Locale): KnowledgeDoc
   const asked = joinAnswers(blocks)
   const [first] = paragraphs
   const title = first !== undefined && first.length <= 100 && !first.includes('\n') ? first.replace(/^#+\s*/, '') : titleFromUrl(url)
-  return { url, title, language: languageOf(text.slice(0, 4_000), undefined, usual), blocks: asked }
+  return { url, title, language: languageOf(text.slice(0, 4_000), undefined, { language: usual }), blocks: asked }
 }

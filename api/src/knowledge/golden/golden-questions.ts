@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.js'
 import { firstRow } from '../../database/rows.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
 import type { Edition } from '../indexing/edition.js'
+import { findAnswer } from '../answer/find-answer.js'
 import { Retriever } from '../retrieval/retriever.js'
 import { GoldenStore } from './golden-store.js'
 import { tryQuestion } from './try-question.js'
@@ -87,7 +88,7 @@ export class GoldenQuestions implements OnModuleInit {
   private async ask(botId: string, withDraft: boolean): Promise<GoldenResult[]> {
     const bot = await firstRow<{ language: Locale }>(this.database, `SELECT language FROM bots WHERE id = $1`, [botId])
     const language = bot?.language ?? defaultLocale
-    const ask = async (question: GoldenQuestion, edition: Edition) => tryQuestion(question, await this.retriever.retrieve({ botId, question: question.question, language, edition }))
+    const ask = async (question: GoldenQuestion, edition: Edition) => tryQuestion(question, await findAnswer(this.retriever, { botId, question: question.question, language, edition }))
     const results: GoldenResult[] = []
     for (const question of await this.store.list(botId)) {
       results.push({ question, live: await ask(question, 'live'), ...(withDraft ? { draft: await ask(question, 'draft') } : {}) })

@@ -1,8 +1,6 @@
 import type { GoldenQuestion, GoldenTrial } from '@loquia/contracts'
-import { evidenceOf } from '../answer/evidence.js'
-import { answerFrom } from '../answer/extractive-answer.js'
+import type { Found } from '../answer/find-answer.js'
 import { wordsOf } from '../language/index.js'
-import type { Retrieval } from '../retrieval/ranked-chunk.js'
 
 /** Passages that may hold the words expected: an answer quotes only a part of them, a model may read more. */
 const passagesRead = 3
@@ -11,10 +9,9 @@ const passagesRead = 3
  * Whether what was found answers a golden question as its owner expects. Judged without a model, so that it tells what
  * the index does and the same index always gives the same verdict.
  */
-export function tryQuestion({ expectedUrl, expectedText }: Pick<GoldenQuestion, 'expectedUrl' | 'expectedText'>, retrieval: Retrieval): GoldenTrial {
-  const composed = evidenceOf(retrieval).level === 'enough' ? answerFrom(retrieval, retrieval.question.language) : undefined
-  if (!composed) return { passed: false, refused: true, answer: '', urls: [] }
-  const { text, sources } = composed
+export function tryQuestion({ expectedUrl, expectedText }: Pick<GoldenQuestion, 'expectedUrl' | 'expectedText'>, { retrieval, answer }: Pick<Found, 'retrieval' | 'answer'>): GoldenTrial {
+  if (!answer) return { passed: false, refused: true, answer: '', urls: [] }
+  const { text, sources } = answer
   const urls = [...new Set(sources.map(({ url }) => withoutFragment(url)))]
   const said = [text, ...retrieval.chunks.slice(0, passagesRead).map((chunk) => [...chunk.headings, chunk.text].join('\n'))]
   const isOnPage = expectedUrl === undefined || urls.some((url) => pageKey(url) === pageKey(expectedUrl))

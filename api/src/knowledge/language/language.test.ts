@@ -155,6 +155,7 @@ it.each([
   ['and on Sunday?', 'it', 'en'],
   ['field trip cost per kid', 'en', 'en'],
   ['sconto per gruppi', 'en', 'it'],
+  ['non reflective glass', 'en', 'en'],
   ['WiFi?', 'it', 'it'],
   ['WiFi?', 'en', 'en'],
 ] as const)('the language of "%s" (else %s) is %s', (question, fallback, language) => {

@@ -21,6 +21,8 @@ const maxBlocks = 10_000
 export interface SiteSoFar {
   siteNames: readonly string[]
   language: Locale
+  /** What its root page declares though its text is in another language. */
+  belied?: Locale | undefined
   /** Keys of contact lines and hours that other pages have told already. */
   harvested: readonly string[]
 }

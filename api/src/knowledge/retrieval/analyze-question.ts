@@ -88,9 +88,16 @@ interface Word {
   others?: readonly string[]
 }
 
+interface Circumstances {
+  /** Earlier questions of the conversation, newest first. */
+  earlier?: readonly string[]
+  /** The language of the passages that are looked at, where they are not all. */
+  into?: Locale
+}
+
 /** Finds what a question asks for in the words of the bot's own passages. */
-export function analyzeQuestion(asked: string, language: Locale, vocabulary: BotVocabulary, earlier: readonly string[] = []): AnalyzedQuestion {
-  const into = languageToCarryInto(asked, language, vocabulary)
+export function analyzeQuestion(asked: string, language: Locale, vocabulary: BotVocabulary, { earlier = [], into: chosen }: Circumstances = {}): AnalyzedQuestion {
+  const into = chosen === undefined ? languageToCarryInto(asked, language, vocabulary) : chosen === language ? undefined : chosen
   const wordsLanguage = into ?? language
   const spoken = asSiteSays(asked, language, into ? noSite : vocabulary)
   const text = inSiteWords(spoken.text, language, (word) => (into ? isThere(word, language, into, vocabulary) : vocabulary.words.has(word)))

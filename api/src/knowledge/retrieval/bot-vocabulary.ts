@@ -20,6 +20,8 @@ export class BotVocabulary {
     readonly stems: ReadonlyMap<string, number>,
     /** Passages that hold a whole word. */
     readonly words: ReadonlyMap<string, number>,
+    /** Passages that stand on numbered pages of files. */
+    readonly inFiles = 0,
   ) {}
 
   /** Built at the first word that nobody knows. */
@@ -62,8 +64,8 @@ export class BotVocabularies {
       this.keep(key, known)
       return known.vocabulary
     }
-    const [row]: [{ passages: number; embedded: number; languages: Locale[] | null }] = await database.query(
-      `SELECT count(*)::int AS passages, count(embedding)::int AS embedded, array_agg(DISTINCT language) AS languages FROM (${passagesOf(edition, 'embedding, language')}) AS passages`,
+    const [row]: [{ passages: number; embedded: number; in_files: number; languages: Locale[] | null }] = await database.query(
+      `SELECT count(*)::int AS passages, count(embedding)::int AS embedded, count(*) FILTER (WHERE url LIKE '%#page=%')::int AS in_files, array_agg(DISTINCT language) AS languages FROM (${passagesOf(edition, 'embedding, language, url')}) AS passages`,
       [botId],
     )
     const counts = new TermChange()
@@ -71,7 +73,7 @@ export class BotVocabularies {
     await counts.addStored(changes)
     const { stems, words } = counts
     for (const counted of [stems, words]) for (const [term, documents] of counted) if (documents <= 0) counted.delete(term)
-    const vocabulary = new BotVocabulary(row.passages, row.languages ?? [], row.embedded, stems, words)
+    const vocabulary = new BotVocabulary(row.passages, row.languages ?? [], row.embedded, stems, words, row.in_files)
     this.keep(key, { state, vocabulary })
     return vocabulary
   }

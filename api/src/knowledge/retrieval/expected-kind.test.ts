@@ -102,3 +102,15 @@ it('tells which things have to be shown', () => {
   expect(mustBeShown(expectedKind('Who runs it?', 'en'))).toBe(false)
   expect(mustBeShown(undefined)).toBe(false)
 })
+
+it.each([
+  ['Strada dei Colli 14', true],
+  ['VIA ROMA 3', true],
+  ['via dell’Acqua, Parma', true],
+  ['8 Bridge Street, Kendal', true],
+  ['Unit 4, NE46 3QT', true],
+  ['Corso di cucina: ogni giovedì alle 16', false],
+  ['Scriveteci via mail', false],
+])('"%s" shows where a business is: %s', (text, shows) => {
+  expect(expectedKind('Where are you?', 'en')?.isIn(text)).toBe(shows)
+})

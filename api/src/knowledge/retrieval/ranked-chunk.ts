@@ -1,3 +1,4 @@
+import type { Locale } from '@loquia/contracts'
 import type { Chunk } from '../chunks/chunk.js'
 import type { AnalyzedQuestion } from './analyze-question.js'
 import type { ChunkReading } from './read-chunk.js'
@@ -61,6 +62,11 @@ export function asksInHeading({ kind, headings }: Pick<Chunk, 'kind' | 'headings
   return kind === 'faq' || (headings.at(-1)?.trim().endsWith('?') ?? false)
 }
 
+/** Whether an address is that of a page inside a file. */
+export function isOfFile(url: string): boolean {
+  return url.includes('#page=')
+}
+
 export interface Retrieval {
   question: AnalyzedQuestion
   /** Best first. */
@@ -69,4 +75,8 @@ export interface Retrieval {
   byMeaning: boolean
   /** Passages the bot has. */
   passages: number
+  /** Languages they are in. */
+  languages: readonly Locale[]
+  /** Whether those of long files leave little room for the others. */
+  isCrowded?: boolean
 }

@@ -25,5 +25,5 @@ export function retrievalOn(pages: readonly SitePage[], language: Locale, text: 
     id: String(index + 1), page_id: String(index + 1), ordinal: chunk.ordinal, kind: chunk.kind, url: chunk.url, title: chunk.title, headings: [...chunk.headings], text: chunk.text,
     language: chunk.language, words: chunk.words, start_offset: 0, end_offset: 0, text_score: 0, heading_score: 0,
   }))
-  return { question, chunks: rankChunks({ question, candidates, denseRanks: new Map(), vocabulary, readings: new ChunkReadings() }), byMeaning: false, passages: chunks.length }
+  return { question, chunks: rankChunks({ question, candidates, denseRanks: new Map(), vocabulary, readings: new ChunkReadings() }), byMeaning: false, passages: chunks.length, languages: [language] }
 }

@@ -7,9 +7,9 @@ import type { BlockKind } from '../documents/document.js'
 import { sparseVector } from '../indexing/bm25.js'
 import { idf, worthOn } from './idf.js'
 import { passagesOf, type Edition } from '../indexing/edition.js'
-import { detectLanguage } from '../language/index.js'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.js'
 import { BotVocabularies, type BotVocabulary } from './bot-vocabulary.js'
+import { questionLanguage } from './question-language.js'
 import { rankChunks, type Candidate } from './rank-chunks.js'
 import type { Retrieval } from './ranked-chunk.js'
 import { ChunkReadings } from './read-chunk.js'
@@ -18,6 +18,9 @@ import { ChunkReadings } from './read-chunk.js'
 const vectorMaxMs = 3_000
 /** Passages looked at closely. */
 const candidatesMax = 40
+/** Passages of files that crowd a site's own pages out: at least so many, and so many for each of the others. */
+const crowdedMin = 60
+const crowdedRatio = 3
 
 export interface RetrievalInput {
   botId: string
@@ -26,6 +29,10 @@ export interface RetrievalInput {
   earlier?: readonly string[]
   /** Language of the question when neither its words nor the bot's passages tell. */
   language: Locale
+  /** The only passages looked at, and by their words alone; a question in the other language is carried over into theirs. */
+  among?: Locale
+  /** Leaves passages of files out, too, and searches by words alone. */
+  pagesAlone?: boolean
   /** Which edition of the index is asked; the live one unless told. */
   edition?: Edition
   signal?: AbortSignal
@@ -50,7 +57,16 @@ interface SearchScope {
   edition: Edition
   question: AnalyzedQuestion
   vocabulary: BotVocabulary
+  among: Locale | undefined
+  pagesAlone: boolean
 }
+
+interface FoundByMeaning {
+  rows: readonly Candidate[]
+  /** Places in the dense search, from 1, by id. */
+  ranks: ReadonlyMap<string, number>
+}
+const foundNothing: FoundByMeaning = { rows: [], ranks: new Map() }
 
 /** How pages of contacts are called, in their address and in their title. */
 const contactPath = /(?:^|\/|-)(?:contacts?|contact-us|contatti|contattaci|find-us|dove-siamo)(?:[-./]|$)/i
@@ -71,15 +87,17 @@ export class Retriever {
     @Optional() @Inject(UsageLedger) private readonly usage?: UsageLedger,
   ) {}
 
-  async retrieve({ botId, question: text, earlier = [], language, edition = 'live', signal }: RetrievalInput): Promise<Retrieval> {
+  async retrieve({ botId, question: text, earlier = [], language, among, pagesAlone = false, edition = 'live', signal }: RetrievalInput): Promise<Retrieval> {
     const vocabulary = await this.vocabularies.load(this.database, botId, edition)
-    const [only, another] = vocabulary.languages
-    const question = analyzeQuestion(text, detectLanguage(text, only !== undefined && another === undefined ? only : language), vocabulary, earlier)
-    if (vocabulary.passages === 0) return { question, chunks: [], byMeaning: false, passages: 0 }
-    const scope = { botId, edition, question, vocabulary }
-    const [byWords, byMeaning] = await Promise.all([this.searchWords(scope), this.searchMeaning(scope, earlier, signal)])
+    const { languages, inFiles } = vocabulary
+    const passages = vocabulary.passages - (pagesAlone ? inFiles : 0)
+    const isCrowded = inFiles >= crowdedMin && inFiles >= crowdedRatio * (vocabulary.passages - inFiles)
+    const question = analyzeQuestion(text, questionLanguage(text, language, vocabulary), vocabulary, { earlier, ...(among === undefined ? {} : { into: among }) })
+    if (passages === 0) return { question, chunks: [], byMeaning: false, passages, languages, isCrowded }
+    const scope = { botId, edition, question, vocabulary, among, pagesAlone }
+    const [byWords, byMeaning] = await Promise.all([this.searchWords(scope), among === undefined && !pagesAlone ? this.searchMeaning(scope, earlier, signal) : foundNothing])
     const candidates = new Map([...byWords, ...byMeaning.rows].map((row) => [row.id, row]))
-    return { question, chunks: rankChunks({ question, candidates: [...candidates.values()], denseRanks: byMeaning.ranks, vocabulary, readings: this.readings }), byMeaning: byMeaning.ranks.size > 0, passages: vocabulary.passages }
+    return { question, chunks: rankChunks({ question, candidates: [...candidates.values()], denseRanks: byMeaning.ranks, vocabulary, readings: this.readings }), byMeaning: byMeaning.ranks.size > 0, passages, languages, isCrowded }
   }
 
   /** The page of a bot's site on which it says how it is reached; undefined when none is named so. */
@@ -88,7 +106,7 @@ export class Retriever {
     return rows.find(({ url, title }) => contactPath.test(new URL(url).pathname) || contactTitle.test(title))?.url
   }
 
-  private async searchWords({ botId, edition, question, vocabulary }: SearchScope): Promise<Candidate[]> {
+  private async searchWords({ botId, edition, question, vocabulary, among, pagesAlone }: SearchScope): Promise<Candidate[]> {
     const textQuery = new Map<string, number>()
     for (const term of question.terms) {
       for (const [stemmed, sureness] of term.stems) textQuery.set(stemmed, (textQuery.get(stemmed) ?? 0) + term.share * sureness * worthOn(vocabulary, stemmed, question.wordsLanguage))
@@ -101,20 +119,19 @@ export class Retriever {
     return this.database.query(
       `SELECT ${columns}, text_score, heading_score FROM (
          SELECT *, coalesce(-(text_terms <#> $2::sparsevec), 0) AS text_score, coalesce(-(heading_terms <#> $3::sparsevec), 0) AS heading_score FROM (${passagesOf(edition, `${columns}, text_terms, heading_terms`)}) AS passages
-       ) AS scored WHERE text_score + heading_score > 0 OR kind = ANY($4) ORDER BY text_score + 0.5 * heading_score DESC, id LIMIT ${candidatesMax}`,
-      [botId, text, heading, kinds],
+       ) AS scored WHERE (text_score + heading_score > 0 OR kind = ANY($4)) AND language = coalesce($5, language)${pagesAlone ? ` AND url NOT LIKE '%#page=%'` : ''} ORDER BY text_score + 0.5 * heading_score DESC, id LIMIT ${candidatesMax}`,
+      [botId, text, heading, kinds, among],
     )
   }
 
   /** Nearest passages by dense vector, exactly, among the bot's own. A model that fails leaves the search by words. */
-  private async searchMeaning({ botId, edition, question, vocabulary }: SearchScope, earlier: readonly string[], signal?: AbortSignal): Promise<{ rows: Candidate[]; ranks: Map<string, number> }> {
-    const none = { rows: [], ranks: new Map<string, number>() }
-    if (!this.model.configured || vocabulary.embedded === 0) return none
+  private async searchMeaning({ botId, edition, question, vocabulary }: SearchScope, earlier: readonly string[], signal?: AbortSignal): Promise<FoundByMeaning> {
+    if (!this.model.configured || vocabulary.embedded === 0) return foundNothing
     try {
       const text = question.followsUp ? [...earlier.slice(0, 1), question.text].join('\n') : question.text
       const patience = AbortSignal.timeout(vectorMaxMs)
       const [vector] = await this.model.embed([text], signal === undefined ? patience : AbortSignal.any([signal, patience]), { onUse: (use) => this.usage?.add({ botId, ownKey: false, failed: false, ...use }) })
-      if (!vector) return none
+      if (!vector) return foundNothing
       const rows: Candidate[] = await this.database.query(
         `SELECT ${columns}, 0 AS text_score, 0 AS heading_score FROM (${passagesOf(edition, `${columns}, embedding`)}) AS passages
          WHERE embedding IS NOT NULL AND vector_dims(embedding) = $3 ORDER BY embedding <=> $2::vector, id LIMIT ${candidatesMax}`,
@@ -124,7 +141,7 @@ export class Retriever {
     } catch (cause) {
       signal?.throwIfAborted()
       this.log.warn(`Searching by words alone: ${cause instanceof Error ? cause.message : String(cause)}`)
-      return none
+      return foundNothing
     }
   }
 }

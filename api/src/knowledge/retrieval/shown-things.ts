@@ -51,7 +51,13 @@ export const pastDate = new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${ancientYear}|
 
 export const phone = /\+?\d[\d ()/.-]{6,}\d/
 export const mail = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
-export const street = /\b(street|road|avenue|lane|row|square|st\.|rd\.|via|viale|piazza|corso|vicolo|localit[àa]|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2})\b|\b\d{5}\b/i
+// "Via Roma", "strada dei Colli": with a name behind it, which "corso di cucina" has not. Case tells, so there is no flag for it.
+const inEitherCase = (words: string): string => words.split('|').flatMap((word) => [word, capitalized(word), word.toUpperCase()]).join('|')
+const beforeName = inEitherCase('via|viale|piazza|piazzale|corso|vicolo|vico|strada|largo|borgo|contrada')
+const afterName = inEitherCase('street|road|avenue|lane|row|square|località')
+export const street = new RegExp(
+  String.raw`(?<!\p{L})(?:${afterName})(?!\p{L})|(?<!\p{L})(?:[Ss]t|[Rr]d)\.|(?<!\p{L})(?:${beforeName}) (?:d[aei]l?|della|delle|dei|degli|dell|al|alla|san|santa)?[ ’']?[\p{Lu}\d]|\b[A-Za-z]{1,2}\d{1,2}[A-Za-z]? \d[A-Za-z]{2}\b|\b\d{5}\b`, 'u',
+)
 
 /** That somebody lives somewhere; an address of the business that speaks of them is none. */
 export const dwelling = /\b(lives?|living|resides?|residence|at home in|home is|abita|vive|viv(ono|eva)|residente|casa sua|sua casa)\b/i

@@ -39,13 +39,18 @@ afterAll(() => database.stop())
 
 /** The answer, or undefined for a question that was declined. */
 async function ask(site: VisitedSite, question: string): Promise<string | undefined> {
+  const { text, isRefused } = await reply(site, question)
+  return isRefused ? undefined : text
+}
+
+async function reply(site: VisitedSite, question: string): Promise<{ text: string; isRefused: boolean }> {
   let text = ''
   let isRefused = false
   for await (const event of answerer.answer({ botId: bots.get(site) ?? '', question, language: site.language, history: [], stillReading: false, signal: new AbortController().signal })) {
     if (event.type === 'text') text += event.text
     else if (event.type === 'end') isRefused = event.refused
   }
-  return isRefused ? undefined : text
+  return { text, isRefused }
 }
 
 describe('what visitors of small businesses ask', () => {
@@ -80,12 +85,15 @@ describe('what visitors of small businesses ask', () => {
       const site = sites.find((one) => one.business === business)
       if (!site) throw new Error(`No site of ${business}`)
       for (const [question, says] of [...answered, ...declined.map((one): [string] => [one])]) {
-        const answer = await ask(site, question)
+        const { text, isRefused } = await reply(site, question)
+        const answer = isRefused ? undefined : text
         const isRight = says === undefined ? answer === undefined : answer !== undefined && says.test(answer)
         if (isRight) seen.right++
         else if (answer === undefined) seen.declined.push(`${business}: ${question}`)
         else seen.wrong.push(`${business}: ${question} → ${answer}`)
-        if (answer !== undefined && !answer.startsWith(site.language === 'en' ? 'Dal sito, in inglese:\n\n' : 'From the website, in Italian:\n\n')) seen.untold.push(answer)
+        const opening = site.language === 'en' ? 'Dal sito, in inglese:\n\n' : 'From the website, in Italian:\n\n'
+        // What is declined may quote the nearest words.
+        if (answer === undefined ? text.includes(' [1]\n\n') && !text.includes(opening) : !answer.startsWith(opening)) seen.untold.push(text)
       }
     }
     const all = seen.right + seen.wrong.length + seen.declined.length

@@ -109,3 +109,11 @@ describe('what an English visitor says', () => {
     expect(rare).toBeGreaterThan(common ?? 1)
   })
 })
+
+it.each([
+  ['where r u', 'where are you'],
+  ['do u deliver to the U.S.?', 'do you deliver to the U.S.?'],
+  ['plan r is for u-bends', 'plan r is for u-bends'],
+])('shorthand is written out: %s', (said, meant) => {
+  expect(asSiteSays(said, 'en', site('')).text).toBe(meant)
+})

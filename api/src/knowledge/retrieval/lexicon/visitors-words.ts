@@ -1,5 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import { isStopWord, stem, tokenize, wordsOf, type Token } from '../../language/index.js'
+import { withWholeWords } from './english/shorthand.js'
 import { english } from './english/visitors.js'
 import { withApostrophes } from './italian/apostrophes.js'
 import { italian } from './italian/visitors.js'
@@ -166,5 +167,5 @@ export function writtenFor(word: string, language: Locale, site: SiteWords): rea
 /** A question as the site would say it: apostrophes put back, what is said in several words in one, courtesies left out. */
 export function asSiteSays(question: string, language: Locale, site: SiteWords): SaidInWords {
   const lexicon = lexicons[language]
-  return lexicon.inOneWord(language === 'it' ? withApostrophes(question, (word) => site.words.has(word) || site.stems.has(stem(word, 'it'))) : question, site)
+  return lexicon.inOneWord(language === 'en' ? withWholeWords(question) : withApostrophes(question, (word) => site.words.has(word) || site.stems.has(stem(word, 'it'))), site)
 }

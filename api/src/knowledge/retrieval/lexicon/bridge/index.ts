@@ -75,6 +75,11 @@ export function carryOver(words: readonly string[], from: Locale): Carried[] {
   return carried
 }
 
+/** Whether the table has a word of a language just as it is (folded). */
+export function isCarried(word: string, language: Locale): boolean {
+  return sidesOfTable()[language].entries.has(word)
+}
+
 /** All single words of a language that can be carried over. */
 export function carriedWords(language: Locale): string[] {
   return [...sidesOfTable()[language].entries.keys()].filter((word) => !word.includes(' '))

@@ -130,7 +130,7 @@ message | messaggio messaggi
 write | scrivere scrivete scrivi
 contact contacts reach | contatto contatti contattare contattarci
 address location located | indirizzo via sede trova
-street road lane square row | via viale piazza corso vicolo
+street road lane square row | via viale piazza corso vicolo strada
 find | trovare trova trovo
 map directions | mappa indicazioni
 get_there get_here getting_here reach directions | arrivare arrivo arriva arriviamo raggiungere raggiungerci raggiungibile

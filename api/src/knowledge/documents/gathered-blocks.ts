@@ -1,0 +1,86 @@
+import { kindOf } from './block-kind.js'
+import type { Block, BlockKind } from './document.js'
+import { singleSpaced } from './dom.js'
+import { HeadingPath } from './heading-path.js'
+import { KeptHeadings } from './kept-headings.js'
+import { boldEnd, boldStart, titleOf, withoutMarks, type Opening } from './lone-titles.js'
+import { withoutLeaders } from './value-rows.js'
+
+/** Rank of a heading that is only a bold line or an accordion's button. */
+export const pseudoLevel = 7
+
+/** Puts text, as it comes along a page, into blocks under their headings. */
+export class GatheredBlocks {
+  readonly blocks: Block[] = []
+  readonly headings = new HeadingPath()
+  anchor: string | undefined
+  private buffer = ''
+  /** Paragraphs that begin with a bold title of their own. */
+  private readonly openings = new Map<Block, Opening>()
+  private readonly bare = new KeptHeadings()
+
+  /** More text of the paragraph that is under way. */
+  add(text: string): void {
+    this.buffer += text
+  }
+
+  get isInBold(): boolean {
+    return this.buffer.lastIndexOf(boldStart) > this.buffer.lastIndexOf(boldEnd)
+  }
+
+  /** Enters a heading; one that is left with nothing under it is kept as a line where it says something. */
+  enter(level: number, text: string): void {
+    this.bare.leave(this.blocks, level)
+    this.headings.enter(level, text)
+    this.bare.entered({ level, text, at: this.blocks.length, outside: this.headings.path.slice(0, -1), isBold: level === pseudoLevel })
+  }
+
+  /** All that was gathered, and the titles that open paragraphs. */
+  done(): { blocks: Block[]; openings: ReadonlyMap<Block, Opening> } {
+    this.flush()
+    this.bare.leave(this.blocks, 0)
+    return { blocks: this.blocks, openings: this.openings }
+  }
+
+  /** Paragraphs may be divided by empty lines alone, and titled by bold ones. */
+  flush(kind?: BlockKind): void {
+    const paragraphs = this.buffer.split(/\n[^\S\n]*\n\s*/)
+    this.buffer = ''
+    for (const paragraph of paragraphs) {
+      let lines: string[] = []
+      for (const raw of paragraph.split('\n')) {
+        const line = singleSpaced(raw).trim()
+        const plain = withoutMarks(line)
+        const title = kind === undefined ? titleOf(line) : undefined
+        if (title === undefined) {
+          if (plain !== '') lines.push(plain)
+          continue
+        }
+        this.push(kind ?? 'text', lines.join('\n'))
+        lines = []
+        if (title.rest === '') this.enter(pseudoLevel, title.text)
+        else {
+          this.push('text', plain)
+          const block = this.blocks.at(-1)
+          if (block !== undefined) this.openings.set(block, title)
+        }
+      }
+      const text = lines.join('\n')
+      const rows = kind === undefined ? withoutLeaders(text) : undefined
+      this.push(rows === undefined ? (kind ?? 'text') : 'list', rows ?? text)
+    }
+  }
+
+  push(kind: BlockKind, text: string, anchor = this.anchor): void {
+    if (!/[\p{L}\p{N}]/u.test(text)) return
+    const last = this.blocks.at(-1)
+    const told = kind === 'faq' ? kind : kindOf(kind, text)
+    if (told === 'hours' && last?.kind === 'text' && last.headings === this.headings.path && /^[^\n]{1,60}:$/.test(last.text)) {
+      // "Café hours:" in a paragraph of its own belongs to what follows.
+      this.blocks.pop()
+      this.blocks.push({ ...last, kind: told, text: `${last.text}\n${text}` })
+      return
+    }
+    this.blocks.push({ kind: told, text, headings: this.headings.path, ...(anchor === undefined ? {} : { anchor }) })
+  }
+}
