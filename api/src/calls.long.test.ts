@@ -101,7 +101,11 @@ describe.each(sorted.map((call) => [title(call), call] as const))('%s', (_, call
   const last = call.who === 'admin' ? 'admin' : 'ada'
   it.each((['anonymous', 'bob', 'admin', 'ada'] as const).toSorted((a, b) => Number(a === last) - Number(b === last)))('as %s', async (person) => {
     const refusal = refusalOf(call, person)
-    expect(faultOf(call, refusal, await make(call, person))).toBeUndefined()
+    const answer = await make(call, person)
+    expect(faultOf(call, refusal, answer)).toBeUndefined()
+    // Neither a proxy on the way nor the next person at the same screen finds it again.
+    const isEverybodys = call.who === 'anonymous' && answer.status < 400
+    expect(isEverybodys || answer.headers.get('cache-control')).toBeOneOf([true, 'no-store'])
   })
 })
 

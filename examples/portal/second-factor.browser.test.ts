@@ -66,13 +66,13 @@ async function looked(place: string): Promise<void> {
 describe.each([
   {
     prefix: '', locale: 'en' as const, setUp: 'Set it up', title: 'Set up two-step login', present: 'Current password', goOn: 'Go on', needPassword: 'Please enter your current password', picture: 'QR code for the authenticator app', code: 'Code', on: 'Switch it on', needCode: 'Please enter the code',
-    first: 'Keep the codes first', download: 'Download', copy: 'Copy the codes', kept: 'I have kept them', isOn: 'Two-step login is on', left: '10 of 10 recovery codes are left', username: 'Username', password: 'Password', login: 'Log in', step: 'The second step', back: 'Back to the login',
+    first: 'Keep the codes first', leave: 'Leave without saving?', stay: 'Stay here', download: 'Download', copy: 'Copy the codes', kept: 'I have kept them', isOn: 'Two-step login is on', left: '10 of 10 recovery codes are left', username: 'Username', password: 'Password', login: 'Log in', step: 'The second step', back: 'Back to the login',
     useRecovery: 'Use a recovery code instead', useApp: 'Use the code of the app instead', expired: 'You are not logged in yet', recovery: 'Recovery code', off: 'Switch off', offTitle: 'Switch two-step login off?', isOff: 'Two-step login is off', renew: 'New recovery codes', make: 'Make new codes', company: 'Company', save: 'Save profile', saved: 'Profile saved', ended: 'Your session has ended', signIn: 'Log in',
     details: 'View details of', take: 'Take two-step login off', due: 'Admins need two-step login here.',
   },
   {
     prefix: '/it', locale: 'it' as const, setUp: 'Attivalo', title: 'Attiva l’accesso in due passaggi', present: 'Password attuale', goOn: 'Continua', needPassword: 'Scrivi la tua password attuale', picture: 'Codice QR per l’app di autenticazione', code: 'Codice', on: 'Attiva', needCode: 'Scrivi il codice',
-    first: 'Prima conserva i codici', download: 'Scarica', copy: 'Copia i codici', kept: 'Li ho conservati', isOn: 'L’accesso in due passaggi è attivo', left: 'Restano 10 codici di recupero su 10', username: 'Nome utente', password: 'Password', login: 'Entra', step: 'Il secondo passaggio', back: 'Torna all’accesso',
+    first: 'Prima conserva i codici', leave: 'Uscire senza salvare?', stay: 'Resta qui', download: 'Scarica', copy: 'Copia i codici', kept: 'Li ho conservati', isOn: 'L’accesso in due passaggi è attivo', left: 'Restano 10 codici di recupero su 10', username: 'Nome utente', password: 'Password', login: 'Entra', step: 'Il secondo passaggio', back: 'Torna all’accesso',
     useRecovery: 'Usa un codice di recupero', useApp: 'Usa il codice dell’app', expired: 'L’accesso non è completo', recovery: 'Codice di recupero', off: 'Disattiva', offTitle: 'Disattivare l’accesso in due passaggi?', isOff: 'L’accesso in due passaggi è disattivato', renew: 'Nuovi codici di recupero', make: 'Crea i nuovi codici', company: 'Azienda', save: 'Salva i dati', saved: 'Dati salvati', ended: 'La sessione è scaduta', signIn: 'Entra',
     details: 'Vedi i dettagli di', take: 'Togli i due passaggi', due: 'Qui gli amministratori devono usare l’accesso in due passaggi.',
   },
@@ -120,6 +120,13 @@ describe.each([
     await page.keyboard.press('Escape')
     await dialog.getByText(w.first).waitFor()
     await looked('recovery codes')
+    // Nor do a reload and Back, before the person has said so.
+    const asked = new Promise<string>((resolve) => page.once('dialog', (asks) => resolve(asks.dismiss().then(() => asks.type()))))
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    expect(await asked).toBe('beforeunload')
+    await page.goBack()
+    await page.getByRole('dialog', { name: w.leave }).getByRole('button', { name: w.stay }).click()
+    expect(await codes.allInnerTexts()).toEqual(told)
     const downloading = page.waitForEvent('download')
     await button(w.download).click()
     const file = await downloading

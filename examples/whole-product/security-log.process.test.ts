@@ -1,4 +1,4 @@
-import { beginSecondFactorResponse, recoveryCodesResponse } from '@loquia/contracts'
+import { beginSecondFactorResponse, ownBotsResponse, recoveryCodesResponse } from '@loquia/contracts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startMailCatcher } from '../testing/mail-catcher.ts'
@@ -90,9 +90,16 @@ it('writes one line for each thing that happens to an account, with ids and with
   await here.call('POST', '/api/account/second-factor/recovery-codes', { password, code: recoveryCodes[1] }, ['second-factor.new-codes'])
   expect(product.log()).not.toMatch(new RegExp(`${secret}|${recoveryCodes.join('|')}`))
 
+  const tokenFor = (address: string) => vi.waitUntil(() => /#token=([\w-]+)/.exec(mail.letters.find(({ to, text }) => to.includes(address) && text.includes('#token='))?.text ?? '')?.[1], { timeout: 30_000 })
+  const { botId } = ownBotsResponse.parse((await here.call('GET', '/api/chatbot/bots', undefined, [])).body).bots[0]!
+  await here.call('PUT', `/api/chatbot/bots/${botId}/notifications`, { email: 'desk@notices.example', webhookUrl: '', events: ['lead'] }, [])
+  const confirmation = { token: await tokenFor('desk@notices.example') }
+  expect((await there.call('POST', '/api/notice-address/confirm', confirmation, ['notice-address.confirmed'])).lines[0]).toMatchObject({ account, level: 30 })
+  expect((await there.call('POST', '/api/notice-address/confirm', confirmation, [])).status).toBe(410)
+
   expect((await there.call('POST', '/api/password/forgot', { email: 'nobody@analytical.example' }, ['password.reset-asked'])).lines[0]).toMatchObject({ account: null })
   expect((await there.call('POST', '/api/password/forgot', { email: 'ada@engine.example' }, ['password.reset-asked'])).lines[0]).toMatchObject({ account })
-  const token = await vi.waitUntil(() => /#token=([\w-]+)/.exec(mail.letters.find(({ to, text }) => to.includes('ada@engine.example') && text.includes('#token='))?.text ?? '')?.[1], { timeout: 30_000 })
+  const token = await tokenFor('ada@engine.example')
   expect((await there.call('POST', '/api/password/reset', { token, password: 'third-engine-of-hers' }, ['password.reset-done'])).lines[0]).toMatchObject({ account })
 
   const boss = new Caller('198.51.100.4')
@@ -119,5 +126,5 @@ it('writes one line for each thing that happens to an account, with ids and with
 
   const security = product.log().split('\n').filter((line) => line.includes('"context":"Security"'))
   expect(security.length).toBeGreaterThan(25)
-  for (const told of ['ada', 'lovelace', 'boss', 'engine', '198.51', 'sk-', token, '@']) expect(security.filter((line) => line.includes(told))).toEqual([])
+  for (const told of ['ada', 'lovelace', 'boss', 'engine', '198.51', 'sk-', token, confirmation.token, '@']) expect(security.filter((line) => line.includes(told))).toEqual([])
 })

@@ -46,7 +46,7 @@ describe.each(languages)('each state has its own words: %s', (language) => {
   it.each<[ErrorCode, string, string, boolean]>([
     ['overloaded', 'We are busy right now. Please try again in a moment.', 'Ora siamo molto occupati. Riprova tra poco.', true],
     ['rate_limited', 'That was a lot of messages in a short time. Please wait a moment.', 'Hai inviato molti messaggi in poco tempo. Attendi un momento.', true],
-    ['not_ready', 'The service is starting. One moment.', 'Il servizio si sta avviando. Un momento.', true],
+    ['not_ready', 'The chat is away for a moment. Your words are kept.', 'La chat torna tra un momento. Le tue parole sono salve.', true],
     ['demo_expired', 'This demo has expired.', 'Questa demo è scaduta.', false],
     ['origin_refused', 'This chat is not allowed on this website. If the site is yours, add its address in the portal.', 'Questa chat non è autorizzata su questo sito. Se il sito è tuo, aggiungi il suo indirizzo nel portale.', false],
   ])('%s', async (code, en, italian, passes) => {

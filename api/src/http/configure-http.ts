@@ -8,15 +8,16 @@ import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { isTrustedProxy } from './client-address.js'
 import { ErrorFilter } from './error.filter.js'
 import { invalid, statusOf } from './errors.js'
+import { hasMoreParts } from './json-parts.js'
 import { refuseForeignWrites } from './own-writes.js'
 import { sessionMiddleware } from './session.js'
 
 /** Largest JSON body of a call ... */
 const bodyLimit = '256kb'
-/** ... but for a text file that comes as JSON: a file of 10 MB, of which every byte may need two; and for all texts of the site at once. */
-const largeBodies: Readonly<Record<string, number>> = {
-  '/api/chatbot/training/document': limits.uploadMaxBytes * 2 + 64 * 1024,
-  '/api/cms/import': limits.uploadMaxBytes,
+/** ... but for a text file that comes as JSON: a file of 10 MB, of which every byte may need two; and for all texts of the site at once. Each has no more parts than it needs. */
+const largeBodies: Readonly<Record<string, { bytes: number; parts: number }>> = {
+  '/api/chatbot/training/document': { bytes: limits.uploadMaxBytes * 2 + 64 * 1024, parts: 1_000 },
+  '/api/cms/import': { bytes: limits.uploadMaxBytes, parts: 200_000 },
 }
 
 /**
@@ -28,12 +29,19 @@ export function configureHttp(app: NestExpressApplication): void {
   app.disable('x-powered-by')
   app.set('trust proxy', isTrustedProxy)
   app.set('query parser', 'simple')
+  app.use('/api', neverStored)
   app.use('/api', refuseForeignWrites(environment.PUBLIC_URL))
   app.use('/api', except(Object.keys(largeBodies), express.json({ limit: bodyLimit })))
   app.use('/api', sessionMiddleware(app.get(DataSource), environment))
   for (const [path, limit] of Object.entries(largeBodies)) app.use(path, largeBody(limit))
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }))
   app.useGlobalFilters(new ErrorFilter())
+}
+
+/** Answers are somebody's own; the few that are everybody's say so themselves. */
+const neverStored: RequestHandler = (_request, response, next) => {
+  response.setHeader('cache-control', 'no-store')
+  next()
 }
 
 function except(paths: readonly string[], handler: RequestHandler): RequestHandler {
@@ -44,10 +52,19 @@ function except(paths: readonly string[], handler: RequestHandler): RequestHandl
 }
 
 /** Reads the large body only of somebody who is logged in: for a stranger it would be work for nothing. */
-function largeBody(limit: number): RequestHandler {
-  const parse = express.json({ limit })
+function largeBody({ bytes, parts }: { bytes: number; parts: number }): RequestHandler {
+  const parse = express.json({
+    limit: bytes,
+    verify: (_request, _response, body, charset) => {
+      if (charset !== 'utf-8' || hasMoreParts(body, parts)) throw new Error('more parts than it needs')
+    },
+  })
   return (request, response, next) => {
     if (request.session.userId === undefined) return next()
-    parse(request, response, (error?: unknown) => next(statusOf(error) === 413 ? new AppError('file_too_large', { cause: error }) : error))
+    parse(request, response, (error?: unknown) => {
+      const status = statusOf(error)
+      // 403 is what the parser makes of a body that it is told not to take.
+      next(status === 413 ? new AppError('file_too_large', { cause: error }) : status === 403 ? new AppError('invalid_request', { cause: error }) : error)
+    })
   }
 }

@@ -2,6 +2,7 @@ import { callbackify } from 'node:util'
 import connectPgSimple, { type PGStoreOptions } from 'connect-pg-simple'
 import session, { type SessionData } from 'express-session'
 import type { DataSource } from 'typeorm'
+import { AppError } from '../app-error.js'
 
 /** Days from a login until its session ends in any case, and from the last use until it ends for idleness. */
 export const sessionDays = 30
@@ -19,6 +20,9 @@ type Done = (error?: unknown) => void
  * Sessions in the table `sessions`: they outlive a restart and every node sees them. One ends {@link idleDays} after it
  * was last used and {@link sessionDays} after its login, whichever comes first: whoever goes on using a stolen one does
  * not prolong it beyond that.
+ *
+ * A session is stored only while the account is as its login was checked against: a password that is changed, or a second step switched on,
+ * in the very moment of the login ends that session too.
  */
 export class SessionStore extends PgStore {
   private readonly noted = new Map<string, number>()
@@ -32,10 +36,7 @@ export class SessionStore extends PgStore {
   }
 
   override set(sid: string, data: SessionData, done: Done = () => undefined): void {
-    super.set(sid, data, (error?: unknown) => {
-      if (error) done(error)
-      else this.note(sid, data, done)
-    })
+    this.keep(sid, data, done)
   }
 
   override touch(sid: string, data: SessionData, done: Done = () => undefined): void {
@@ -45,8 +46,22 @@ export class SessionStore extends PgStore {
     this.note(sid, data, done)
   }
 
-  private readonly note = callbackify(async (sid: string, { startedAt }: Partial<SessionData>): Promise<void> => {
-    const last = new Date((startedAt === undefined ? Date.now() : Date.parse(startedAt)) + sessionDays * dayMs)
-    await this.database.query(`UPDATE sessions SET expire = least($2::timestamptz, now() + make_interval(days => $3)) WHERE sid = $1`, [sid, last, idleDays])
+  /** `FOR SHARE` waits for whoever is changing the account, and then looks again. */
+  private readonly keep = callbackify(async (sid: string, data: SessionData): Promise<void> => {
+    const kept: unknown[] = await this.database.query(
+      `INSERT INTO sessions (sid, sess, expire) SELECT $1, $4, ${ending} FROM users WHERE id = $5 AND login_epoch = $6 FOR SHARE
+       ON CONFLICT (sid) DO UPDATE SET sess = excluded.sess, expire = excluded.expire RETURNING sid`,
+      [sid, lastOf(data), idleDays, data, data.userId, data.loginEpoch],
+    )
+    if (kept.length === 0) throw new AppError('invalid_credentials')
+  })
+
+  private readonly note = callbackify(async (sid: string, data: SessionData): Promise<void> => {
+    await this.database.query(`UPDATE sessions SET expire = ${ending} WHERE sid = $1`, [sid, lastOf(data), idleDays])
   })
 }
+
+/** When a session ends, of {@link lastOf} and {@link idleDays}. */
+const ending = `least($2::timestamptz, now() + make_interval(days => $3))`
+
+const lastOf = ({ startedAt }: Partial<SessionData>): Date => new Date((startedAt === undefined ? Date.now() : Date.parse(startedAt)) + sessionDays * dayMs)

@@ -8,6 +8,8 @@ import { sessionDays, SessionStore } from './session-store.js'
 declare module 'express-session' {
   interface SessionData {
     userId: number
+    /** What of the account the login was checked against; see {@link SessionStore}. */
+    loginEpoch: number
     /** When and with which browser it began; shown to its user. */
     startedAt: string
     browser: string

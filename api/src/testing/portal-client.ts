@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 export class PortalClient {
   private constructor(
     private readonly url: string,
-    private readonly cookie: string,
+    readonly cookie: string,
   ) {}
 
   /** @param url of the server */

@@ -78,7 +78,7 @@ export const errors = {
   checkout_unavailable: { status: 501, family: 'operational', en: 'Buying online is not possible yet. Please write to us.', it: 'L’acquisto online non è ancora possibile. Scrivici.' },
   overloaded: { status: 503, family: 'operational', en: 'We are busy. Please try again in a moment.', it: 'Siamo occupati. Riprova tra poco.' },
   storage_full: { status: 507, family: 'operational', en: 'We have no room left to keep this. Please try again later.', it: 'Non abbiamo più spazio per conservare questi dati. Riprova più tardi.' },
-  not_ready: { status: 503, family: 'operational', en: 'The service is starting.', it: 'Il servizio si sta avviando.' },
+  not_ready: { status: 503, family: 'operational', en: 'We are away for a moment. Please try again.', it: 'Torniamo tra un momento. Riprova.' },
   /** Told by a page to which no answer came; no server sends it. */
   server_unreachable: { status: 503, family: 'operational', en: 'We could not reach the server. Check your connection and try again.', it: 'Non riusciamo a raggiungere il server. Controlla la connessione e riprova.' },
   internal_error: { status: 500, family: 'unexpected', en: 'Something went wrong on our side.', it: 'Qualcosa è andato storto da parte nostra.' },

@@ -55,7 +55,7 @@ export const widgetTexts = [
   { name: 'errors.rate_limited', takes: [], ours: { en: 'That was a lot of messages in a short time. Please wait a moment.', it: 'Hai inviato molti messaggi in poco tempo. Attendi un momento.' } },
   { name: 'errors.overloaded', takes: [], ours: { en: 'We are busy right now. Please try again in a moment.', it: 'Ora siamo molto occupati. Riprova tra poco.' } },
   { name: 'errors.answer_pending', takes: [], ours: { en: 'Please wait for the current answer.', it: 'Attendi la fine della risposta in corso.' } },
-  { name: 'errors.not_ready', takes: [], ours: { en: 'The service is starting. One moment.', it: 'Il servizio si sta avviando. Un momento.' } },
+  { name: 'errors.not_ready', takes: [], ours: { en: 'The chat is away for a moment. Your words are kept.', it: 'La chat torna tra un momento. Le tue parole sono salve.' } },
   { name: 'errors.model_unavailable', takes: [], ours: { en: 'The language model does not answer at the moment. Your question is kept.', it: 'Il modello linguistico al momento non risponde. La tua domanda è salva.' } },
   { name: 'errors.model_key_rejected', takes: [], ours: { en: 'The language model refused the key of this chat. Your question is kept.', it: 'Il modello linguistico ha rifiutato la chiave di questa chat. La tua domanda è salva.' } },
   { name: 'errors.model_rate_limited', takes: [], ours: { en: 'The language model is busy. Your question is kept.', it: 'Il modello linguistico è occupato. La tua domanda è salva.' } },

@@ -52,7 +52,7 @@ export const panel = {
     rate_limited: 'That was a lot of messages in a short time. Please wait a moment.',
     overloaded: 'We are busy right now. Please try again in a moment.',
     answer_pending: 'Please wait for the current answer.',
-    not_ready: 'The service is starting. One moment.',
+    not_ready: 'The chat is away for a moment. Your words are kept.',
     model_unavailable: 'The language model does not answer at the moment. Your question is kept.',
     model_key_rejected: 'The language model refused the key of this chat. Your question is kept.',
     model_rate_limited: 'The language model is busy. Your question is kept.',

@@ -50,7 +50,7 @@ export const panel: LanguageFile['panel'] = {
     rate_limited: 'Hai inviato molti messaggi in poco tempo. Attendi un momento.',
     overloaded: 'Ora siamo molto occupati. Riprova tra poco.',
     answer_pending: 'Attendi la fine della risposta in corso.',
-    not_ready: 'Il servizio si sta avviando. Un momento.',
+    not_ready: 'La chat torna tra un momento. Le tue parole sono salve.',
     model_unavailable: 'Il modello linguistico al momento non risponde. La tua domanda è salva.',
     model_key_rejected: 'Il modello linguistico ha rifiutato la chiave di questa chat. La tua domanda è salva.',
     model_rate_limited: 'Il modello linguistico è occupato. La tua domanda è salva.',

@@ -29,22 +29,19 @@ export class AccountController {
   ) {}
 
   @Put()
-  async update(@CurrentUser() user: User, @Body({ schema: profileRequest }) { currentPassword, ...profile }: ProfileRequest, @CallerLocale() locale: Locale): Promise<User> {
+  async update(@CurrentUser() user: User, @Body({ schema: profileRequest }) { currentPassword, ...profile }: ProfileRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<User> {
     if (profile.email === user.email) return this.users.updateProfile(user.id, profile)
     if (currentPassword === undefined) throw new AppError('password_needed')
     await this.password.confirm(user.id, currentPassword)
-    return this.profile.move(user, profile, locale)
+    return this.profile.move(user, request.sessionID, profile, locale)
   }
 
   @Post('password')
   @HttpCode(200)
   async changePassword(@CurrentUser() user: User, @Body({ schema: changePasswordRequest }) body: ChangePasswordRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<{ success: true }> {
-    await this.password.confirm(user.id, body.currentPassword)
-    await this.users.assertHardToGuess(body.newPassword, user)
-    await this.users.setPassword(user.id, body.newPassword)
-    // This session goes on under a new id; all others, which the old password may have opened, end.
-    await logIn(request, user)
-    const count = await this.sessions.endAll(user.id, { exceptSid: request.sessionID })
+    const { count, epoch } = await this.password.change(user, request.sessionID, body)
+    // This session goes on under a new id.
+    await logIn(request, user.id, epoch)
     noteSecurity('password.changed', { account: user.id, count })
     if (body.newPassword !== body.currentPassword) await this.letters.tell(user, 'password', locale)
     return { success: true }
@@ -59,7 +56,7 @@ export class AccountController {
   /** Signs out everywhere but here. */
   @Delete('sessions')
   async endOthers(@CurrentUser() { id }: User, @Req() request: Request): Promise<{ success: true }> {
-    const count = await this.sessions.endAll(id, { exceptSid: request.sessionID })
+    const { count } = await this.sessions.endAll(id, { exceptSid: request.sessionID })
     noteSecurity('sessions.ended', { account: id, count })
     return { success: true }
   }

@@ -1,14 +1,18 @@
+import type { ChangePasswordRequest, User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { RateLimits } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
-import { UsersService } from '../users/index.js'
+import { UserSessions, UsersService } from '../users/index.js'
 
 /** The password, asked again inside a session before what is grave; guessing is slowed as at a login. */
 @Injectable()
 export class OwnPassword {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly users: UsersService,
+    private readonly sessions: UserSessions,
     private readonly rateLimits: RateLimits,
   ) {}
 
@@ -24,5 +28,20 @@ export class OwnPassword {
       throw error
     }
     await this.rateLimits.forgive('passwordPerUser', String(id))
+  }
+
+  /**
+   * Sets another one. All sessions but the one that asks end, which the old password may have opened.
+   * @returns what {@link UserSessions.endAll} does
+   * @throws AppError as {@link confirm}; `password_leaked`, `password_guessable`; `unauthorized` when the session has ended meanwhile
+   */
+  async change(user: User, sid: string, { currentPassword, newPassword }: ChangePasswordRequest): Promise<{ count: number; epoch: number }> {
+    await this.confirm(user.id, currentPassword)
+    await this.users.assertHardToGuess(newPassword, user)
+    return this.dataSource.transaction(async (transaction) => {
+      await this.sessions.hold(user.id, sid, transaction)
+      await this.users.setPassword(user.id, newPassword, transaction)
+      return this.sessions.endAll(user.id, { exceptSid: sid, runner: transaction })
+    })
   }
 }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm'
 import { RateLimits } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { AccountLetters } from '../auth/index.js'
-import { UsersService } from '../users/index.js'
+import { UserSessions, UsersService } from '../users/index.js'
 
 /** The change of an account's address, which whoever holds it can use to enter the account. */
 @Injectable()
@@ -12,6 +12,7 @@ export class Profile {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
+    private readonly sessions: UserSessions,
     private readonly letters: AccountLetters,
     private readonly rateLimits: RateLimits,
   ) {}
@@ -20,11 +21,12 @@ export class Profile {
    * Changes a profile with its address, and tells the old address and the new one where there is a mail server. To be called once the person
    * has typed their password.
    * @param locale the language of the letters
-   * @throws AppError `email_taken`, `rate_limited`
+   * @throws AppError `email_taken`, `rate_limited`, `unauthorized` when the session has ended meanwhile
    */
-  async move(user: User, profile: ProfileRequest, locale: Locale): Promise<User> {
+  async move(user: User, sid: string, profile: ProfileRequest, locale: Locale): Promise<User> {
     await this.rateLimits.consume('addressChangePerUser', String(user.id))
     const moved = await this.dataSource.transaction(async (transaction) => {
+      await this.sessions.hold(user.id, sid, transaction)
       await this.users.moveTo(user.id, profile.email, transaction)
       return this.users.updateProfile(user.id, profile, transaction)
     })

@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.js'
 import { CallerLocale } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { CurrentUser, logIn, RequireUser, AccountLetters, WithoutSecondFactor } from '../auth/index.js'
-import { SecondFactors, UserSessions } from '../users/index.js'
+import { SecondFactors } from '../users/index.js'
 import { OwnPassword } from './own-password.js'
 
 /** The second step of one's own logins: set up, confirmed, renewed, switched off. */
@@ -19,7 +19,6 @@ export class SecondFactorController {
   constructor(
     private readonly factors: SecondFactors,
     private readonly password: OwnPassword,
-    private readonly sessions: UserSessions,
     private readonly letters: AccountLetters,
   ) {}
 
@@ -41,10 +40,8 @@ export class SecondFactorController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   async confirm(@CurrentUser() user: User, @Body({ schema: confirmSecondFactorRequest }) { code }: ConfirmSecondFactorRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<RecoveryCodesResponse> {
-    const recoveryCodes = await noted(user.id, this.factors.confirm(user.id, code))
-    // Whoever is logged in elsewhere came in without it.
-    await logIn(request, user)
-    const count = await this.sessions.endAll(user.id, { exceptSid: request.sessionID })
+    const { recoveryCodes, count, epoch } = await noted(user.id, this.factors.confirm(user.id, request.sessionID, code))
+    await logIn(request, user.id, epoch)
     noteSecurity('second-factor.on', { account: user.id, count })
     await this.letters.tell(user, 'on', locale)
     return { success: true, recoveryCodes }
@@ -53,9 +50,9 @@ export class SecondFactorController {
   @Post('recovery-codes')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async renewCodes(@CurrentUser() user: User, @Body({ schema: bothFactorsRequest }) both: BothFactorsRequest, @CallerLocale() locale: Locale): Promise<RecoveryCodesResponse> {
+  async renewCodes(@CurrentUser() user: User, @Body({ schema: bothFactorsRequest }) both: BothFactorsRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<RecoveryCodesResponse> {
     await this.confirmBoth(user, both)
-    const recoveryCodes = await this.factors.renewCodes(user.id)
+    const recoveryCodes = await this.factors.renewCodes(user.id, request.sessionID)
     noteSecurity('second-factor.new-codes', { account: user.id })
     await this.letters.tell(user, 'codes', locale)
     return { success: true, recoveryCodes }
@@ -64,9 +61,8 @@ export class SecondFactorController {
   @Delete()
   async remove(@CurrentUser() user: User, @Body({ schema: bothFactorsRequest }) both: BothFactorsRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<{ success: true }> {
     await this.confirmBoth(user, both)
-    await this.factors.remove(user.id)
-    await logIn(request, user)
-    const count = await this.sessions.endAll(user.id, { exceptSid: request.sessionID })
+    const { count, epoch } = await this.factors.switchOff(user.id, request.sessionID)
+    await logIn(request, user.id, epoch)
     noteSecurity('second-factor.off', { account: user.id, count })
     await this.letters.tell(user, 'off', locale)
     return { success: true }

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { AppError } from '../../app-error.js'
 import { startTestDatabase } from '../../database/testing.js'
+import { RateLimits } from '../../http/index.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startMailCatcher } from '../../testing/mail-catcher.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
@@ -54,6 +55,34 @@ const outcomes = async <T>(count: number, attempt: (nth: number) => Promise<T>):
 const toldOf = async (username: string, words: string) => {
   await expect.poll(() => mail.letters.filter(({ to }) => to.includes(`${username}@example.com`)).map(({ text }) => text).join()).toContain(words)
 }
+
+it('is asked of a login that was under way when it was switched on, and ends with the session that switches it', async () => {
+  const here = await new CookieCaller(server.url).register('otto')
+  const begin = async () => beginSecondFactorResponse.parse((await here.call('POST', '/api/account/second-factor', { password: 'password of otto' })).body).secret
+  const factors = server.app.get(SecondFactors)
+  let secret = await begin()
+  const real = factors.isOn.bind(factors)
+  vi.spyOn(factors, 'isOn').mockImplementationOnce(async (id) => {
+    const isOn = await real(id)
+    expect((await here.call('POST', '/api/account/second-factor/confirm', { code: codeOf(secret) })).status).toBe(200)
+    return isOn
+  })
+  const late = await login('otto')
+  expect([late.status, late.caller.cookie]).toEqual([401, ''])
+  expect(await login('otto')).toMatchObject({ status: 401, body: { code: 'code_needed' } })
+  expect((await here.call('GET', '/api/user')).status).toBe(200)
+
+  // A session that is ended while it switches leaves no second step behind that only it has the device for.
+  await later()
+  expect((await here.call('DELETE', '/api/account/second-factor', { password: 'password of otto', code: codeOf(secret) })).status).toBe(200)
+  secret = await begin()
+  const count = vi.spyOn(server.app.get(RateLimits), 'consume').mockImplementationOnce(async () => {
+    expect((await admin.call('POST', `/api/admin/users/${await idOf(here)}/end-sessions`, {})).status).toBe(200)
+  })
+  expect(await here.call('POST', '/api/account/second-factor/confirm', { code: codeOf(secret) })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  count.mockRestore()
+  expect((await login('otto')).status).toBe(200)
+})
 
 it('is set up with the password and a code, ends the other sessions, and is told by mail', async () => {
   const here = await new CookieCaller(server.url).register('anna')

@@ -28,9 +28,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   async login(@Body({ schema: loginRequest }) body: LoginRequest, @CallerAddress() address: string, @CallerLocale() locale: Locale, @Req() request: Request): Promise<User> {
-    const user = await this.logins.check(body, address, locale)
-    await logIn(request, user)
-    return this.logins.asShown(user)
+    return this.logins.asShown(await this.logins.enter(request, body, address, locale))
   }
 
   @Post('register')
@@ -38,7 +36,7 @@ export class AuthController {
     await this.rateLimits.consume('loginPerAddress', address)
     await this.users.assertHardToGuess(body.password, body)
     const user = await this.users.create(body)
-    await logIn(request, user)
+    await logIn(request, user.id, 0)
     noteSecurity('account.created', { account: user.id })
     return user
   }

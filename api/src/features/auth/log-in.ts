@@ -1,18 +1,21 @@
-import type { User } from '@loquia/contracts'
 import type { Request } from 'express'
 
 /** Characters kept of how a browser names itself. */
 const browserMaxChars = 200
 
-/** A new session id at every login: one that was planted before it is worth nothing after it. */
-export async function logIn(request: Request, user: Pick<User, 'id'>): Promise<void> {
+/**
+ * A new session id at every login: one that was planted before it is worth nothing after it.
+ * @param loginEpoch of the account, as it was when whoever logs in was checked
+ * @throws AppError `invalid_credentials` when what opens the account has changed since
+ */
+export async function logIn(request: Request, userId: number, loginEpoch: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     request.session.regenerate((error: unknown) => (error ? reject(error) : resolve()))
   })
-  request.session.userId = user.id
-  request.session.startedAt = new Date().toISOString()
-  request.session.browser = (request.get('user-agent') ?? '').slice(0, browserMaxChars)
+  const browser = (request.get('user-agent') ?? '').slice(0, browserMaxChars)
+  Object.assign(request.session, { userId, loginEpoch, startedAt: new Date().toISOString(), browser })
   await new Promise<void>((resolve, reject) => {
-    request.session.save((error: unknown) => (error ? reject(error) : resolve()))
+    // One that was refused must not be stored again with the answer.
+    request.session.save((error: unknown) => (error ? request.session.destroy(() => reject(error)) : resolve()))
   })
 }

@@ -1,11 +1,13 @@
 import type { Locale, LoginRequest, User } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
+import type { Request } from 'express'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { RateLimits } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { SecondFactors, UsersService } from '../users/index.js'
 import { AccountLetters } from './account-letters.js'
+import { logIn } from './log-in.js'
 
 /** Decides who is let in, and writes down what came of it. */
 @Injectable()
@@ -19,12 +21,13 @@ export class Logins {
   ) {}
 
   /**
-   * The user whose name, password and, with a second factor, code these are.
+   * Begins a session for the user whose name, password and, with a second factor, code these are.
    * @param address what the caller's tries are counted by
    * @param locale the language of the letter that tells of a recovery code
-   * @throws AppError `invalid_credentials`, `account_disabled`, `rate_limited`; `code_needed` and `code_wrong`, told only to whoever knows the password
+   * @throws AppError `invalid_credentials`, also when they have changed meanwhile; `account_disabled`, `rate_limited`; `code_needed` and
+   * `code_wrong`, told only to whoever knows the password
    */
-  async check({ username, password, code }: LoginRequest, address: string, locale: Locale): Promise<User> {
+  async enter(request: Request, { username, password, code }: LoginRequest, address: string, locale: Locale): Promise<User> {
     await this.countTry(username, address)
     const verdict = await this.users.verify(username, password)
     const account = verdict.id
@@ -33,6 +36,12 @@ export class Logins {
       throw new AppError(verdict.outcome === 'disabled' ? 'account_disabled' : 'invalid_credentials')
     }
     if (await this.factors.isOn(verdict.id)) await this.checkCode(verdict.user, code, locale)
+    try {
+      await logIn(request, verdict.id, verdict.epoch)
+    } catch (error) {
+      if (error instanceof AppError) noteSecurity('login.refused', { account })
+      throw error
+    }
     noteSecurity('login.ok', { account })
     await this.rateLimits.forgive('loginPerAccount', verdict.user.username.toLowerCase())
     return verdict.user

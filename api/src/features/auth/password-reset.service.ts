@@ -50,7 +50,7 @@ export class PasswordReset {
   /** Writes to a known user. @throws AppError `mail_unavailable` */
   async send(user: Pick<User, 'id' | 'email' | 'firstName' | 'username'>, locale: Locale): Promise<void> {
     if (!this.isOffered) throw new AppError('mail_unavailable')
-    const link = await this.newLink(user.id, locale)
+    const link = await this.newLink(user, locale)
     await this.mailer.send({ to: user.email, ...resetLetter(locale, { user, link }) })
   }
 
@@ -58,18 +58,20 @@ export class PasswordReset {
    * A link for an admin to hand over, where no letter can be sent. With a mail server nobody but the account's owner sees one.
    * @throws AppError `mail_is_set_up`
    */
-  async linkFor(user: Pick<User, 'id'>, locale: Locale): Promise<string> {
+  async linkFor(user: Pick<User, 'id' | 'email'>, locale: Locale): Promise<string> {
     if (this.isOffered) throw new AppError('mail_is_set_up')
-    return this.newLink(user.id, locale)
+    return this.newLink(user, locale)
   }
 
-  /** A new link; the one before it ends. */
-  private async newLink(userId: number, locale: Locale): Promise<string> {
+  /** A new link; the one before it ends. Meant for an address that is the account's no more, it opens nothing. */
+  private async newLink({ id, email }: Pick<User, 'id' | 'email'>, locale: Locale): Promise<string> {
     const token = newSecret()
-    await rows(this.dataSource, `DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= now()`, [userId])
-    await rows(this.dataSource, `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(mins => $3))`, [
-      hashOf(token), userId, limits.passwordResetMinutes,
-    ])
+    await rows(this.dataSource, `DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= now()`, [id])
+    await rows(
+      this.dataSource,
+      `INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT $1, id, now() + make_interval(mins => $4) FROM users WHERE id = $2 AND email = $3 FOR SHARE`,
+      [hashOf(token), id, email, limits.passwordResetMinutes],
+    )
     // After the # so that the token reaches no log and no Referer header.
     return publicAddress(this.environment, locale, `/auth/reset-password#token=${token}`)
   }
@@ -81,6 +83,8 @@ export class PasswordReset {
    */
   async complete(token: string, password: string): Promise<User> {
     return this.dataSource.transaction(async (transaction) => {
+      // In the order in which a change of the address takes them.
+      await rows(transaction, `SELECT 1 FROM users WHERE id = (SELECT user_id FROM password_resets WHERE token_hash = $1) FOR UPDATE`, [hashOf(token)])
       const used = await firstRow<{ user_id: number }>(transaction, `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id`, [hashOf(token)])
       const user = used && (await this.users.findActive(used.user_id, transaction))
       if (user === undefined) throw new AppError('reset_link_invalid')

@@ -9,6 +9,7 @@ import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { hashOf, newSecret } from '../../database/stored-secret.js'
 import { RateLimits } from '../../http/index.js'
 import { Mailer } from '../../mail/index.js'
+import { noteSecurity } from '../../security-log/index.js'
 import { proofLetter } from './proof-letter.js'
 
 /** Whose notices shall go where. The domain is that of the bot's website, or empty. */
@@ -49,12 +50,13 @@ export class NoticeAddresses {
 
   /** @returns the address that a letter's token proves @throws AppError `address_link_invalid` */
   async confirm(token: string): Promise<string> {
-    const row = await firstRow<{ email: string }>(
+    const row = await firstRow<{ user_id: number; email: string }>(
       this.dataSource,
-      `UPDATE notice_addresses SET token_hash = NULL, expires_at = NULL, proven_at = now() WHERE token_hash = $1 AND expires_at > now() RETURNING email`,
+      `UPDATE notice_addresses SET token_hash = NULL, expires_at = NULL, proven_at = now() WHERE token_hash = $1 AND expires_at > now() RETURNING user_id, email`,
       [hashOf(token)],
     )
     if (row === undefined) throw new AppError('address_link_invalid')
+    noteSecurity('notice-address.confirmed', { account: row.user_id })
     return row.email
   }
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { PortalClient } from '../../testing/portal-client.js'
+import { processorTime } from '../../testing/processor-time.js'
 import { docxFile, pdfFile } from '../../testing/sample-files.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 
@@ -178,6 +179,17 @@ it('a name loses what would ring a bell or color a terminal', async () => {
 it.each(['/', '..', 'nul\0.txt', 'bell\x07.txt'])('a file called %j is refused, and nothing of it stays', async (name) => {
   await expectRefusal(await ada.upload([name, 'We bake bread every morning.']), 'invalid_request')
   expect(await waiting()).toEqual([])
+})
+
+it.each([['lists', '[],'], ['objects', '{},'], ['names', '"a":0,']])('a text that comes as %s without end is refused before it is parsed, and nobody waits for it', async (_what, unit) => {
+  const body = `{"filename":"a.txt","content":"a text","more":${unit.includes(':') ? '{' : '['}${unit.repeat(limits.uploadMaxBytes / 4)}`
+  const post = (sent: BodyInit, type = 'application/json') => fetch(`${server.url}/api/chatbot/training/document`, { method: 'POST', headers: { 'content-type': type, cookie: ada.cookie }, body: sent })
+  const { ms, result } = await processorTime(() => post(body + (unit.includes(':') ? '"a":0}}' : '0]}')))
+  await expectRefusal(result, 'invalid_request')
+  expect(ms).toBeLessThan(1_500)
+  await expectRefusal(await post(Buffer.from(JSON.stringify({ filename: 'a.txt', content: 'a text' }), 'utf16le'), 'application/json; charset=utf-16le'), 'invalid_request')
+  // In a text, they are the text.
+  expect(await taken(await post(JSON.stringify({ filename: 'a.txt', content: `Three more words ${unit.repeat(2_000)}\\" and "[{,:` })))).toBeDefined()
 })
 
 it.each(['files', '', '__proto__', 'constructor', 'file[]', 'file[0]', 'botId'])('a file in the field %j is refused, and nothing of it stays', async (field) => {

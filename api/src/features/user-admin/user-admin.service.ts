@@ -90,7 +90,7 @@ export class UserAdmin {
   async endSessions(actor: User, id: number): Promise<{ user: ManagedUser; count: number }> {
     return this.dataSource.transaction(async (transaction) => {
       const { username } = await this.find(id, transaction)
-      const count = await this.sessions.endAll(id, { runner: transaction })
+      const { count } = await this.sessions.endAll(id, { runner: transaction })
       await this.audit.record({ actor, action: 'user.end-sessions', target: { type: 'user', id }, details: { username, ended: count } }, transaction)
       return { user: await this.find(id, transaction), count }
     })
@@ -108,7 +108,7 @@ export class UserAdmin {
       const { username } = await this.find(id, transaction)
       const reset = await this.factors.remove(id, transaction)
       if (reset) {
-        const ended = await this.sessions.endAll(id, { runner: transaction })
+        const { count: ended } = await this.sessions.endAll(id, { runner: transaction })
         await this.audit.record({ actor, action: 'user.second-factor-reset', target: { type: 'user', id }, details: { username, ended } }, transaction)
       }
       return { user: await this.find(id, transaction), reset }

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
+import { UserSessions } from './user-sessions.js'
 
 /** What the audit log shows where no person of the product did it. */
 const actorName = 'command line'
@@ -18,7 +19,7 @@ export function takeSecondFactorOff(dataSource: DataSource, name: string): Promi
     const { id, username } = user
     const removed = await firstRow<{ on: boolean }>(transaction, `DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS on`, [id])
     if (removed?.on !== true) return { outcome: 'was off', username }
-    const ended = (await rows(transaction, `DELETE FROM sessions WHERE sess ->> 'userId' = $1 RETURNING sid`, [String(id)])).length
+    const { count: ended } = await new UserSessions(dataSource).endAll(id, { runner: transaction })
     await rows(transaction, `INSERT INTO audit_log (actor_id, actor_name, action, target_type, target_id, details) VALUES (NULL, $1, 'user.second-factor-reset', 'user', $2, $3)`, [actorName, String(id), JSON.stringify({ username, ended })])
     return { outcome: 'taken off', username, ended }
   })

@@ -6,9 +6,10 @@ import { Secret, TOTP } from 'otpauth'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { firstRow, rows } from '../../database/rows.js'
+import { firstRow, type SqlRunner } from '../../database/rows.js'
 import { RateLimits } from '../../http/index.js'
 import { SealedText } from '../../sealing/index.js'
+import { UserSessions } from './user-sessions.js'
 
 /** RFC 6238 as every authenticator app knows it. */
 const totp = { issuer: 'Loquia', digits: 6, period: 30, algorithm: 'SHA1' } as const
@@ -37,6 +38,7 @@ export class SecondFactors {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly sessions: UserSessions,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
@@ -66,30 +68,50 @@ export class SecondFactors {
     return { secret: secret.base32, address: new TOTP({ ...totp, label: username, secret }).toString() }
   }
 
-  /** Switches on what was begun, and its recovery codes with it. @returns these, told once @throws AppError `not_found`, `code_wrong`, `rate_limited` */
-  async confirm(userId: number, code: string): Promise<string[]> {
+  /**
+   * Switches on what was begun, and its recovery codes with it; all sessions but the one that asks end, as they came in without it.
+   * @returns the codes, told once, and what {@link UserSessions.endAll} does
+   * @throws AppError `not_found`, `code_wrong`, `rate_limited`, `unauthorized` when the session has ended meanwhile
+   */
+  async confirm(userId: number, sid: string, code: string): Promise<{ recoveryCodes: string[]; count: number; epoch: number }> {
     const row = await this.row(userId)
     if (row === undefined || row.confirmed_at !== null) throw new AppError('not_found')
     await this.count(userId)
     const step = this.stepOf(row, userId, code)
     if (step === undefined) throw new AppError('code_wrong')
     const { told, salt, hashes } = await newRecoveryCodes()
-    const on = await firstRow(
-      this.dataSource,
-      `UPDATE second_factors SET confirmed_at = now(), last_step = $3, recovery_salt = $4, recovery_hashes = $5
-       WHERE user_id = $1 AND sealed = $2 AND confirmed_at IS NULL RETURNING user_id`,
-      [userId, row.sealed, step, salt, hashes],
-    )
-    if (on === undefined) throw new AppError('code_wrong')
+    const ended = await this.dataSource.transaction(async (transaction) => {
+      await this.sessions.hold(userId, sid, transaction)
+      const on = await firstRow(
+        transaction,
+        `UPDATE second_factors SET confirmed_at = now(), last_step = $3, recovery_salt = $4, recovery_hashes = $5
+         WHERE user_id = $1 AND sealed = $2 AND confirmed_at IS NULL RETURNING user_id`,
+        [userId, row.sealed, step, salt, hashes],
+      )
+      if (on === undefined) throw new AppError('code_wrong')
+      return this.sessions.endAll(userId, { exceptSid: sid, runner: transaction })
+    })
     await this.rateLimits.forgive('codePerUser', String(userId))
-    return told
+    return { recoveryCodes: told, ...ended }
   }
 
-  /** New recovery codes in place of those there were. @throws AppError `not_found` when it was switched off meanwhile */
-  async renewCodes(userId: number): Promise<string[]> {
+  /** Switches it off; all sessions but the one that asks end. @throws AppError `unauthorized` when that one has ended meanwhile */
+  switchOff(userId: number, sid: string): Promise<{ count: number; epoch: number }> {
+    return this.dataSource.transaction(async (transaction) => {
+      await this.sessions.hold(userId, sid, transaction)
+      await this.remove(userId, transaction)
+      return this.sessions.endAll(userId, { exceptSid: sid, runner: transaction })
+    })
+  }
+
+  /** New recovery codes in place of those there were. @throws AppError `not_found` when it was switched off meanwhile, `unauthorized` when the session has ended */
+  async renewCodes(userId: number, sid: string): Promise<string[]> {
     const { told, salt, hashes } = await newRecoveryCodes()
-    const kept = await firstRow(this.dataSource, `UPDATE second_factors SET recovery_salt = $2, recovery_hashes = $3 WHERE user_id = $1 AND confirmed_at IS NOT NULL RETURNING user_id`, [userId, salt, hashes])
-    if (kept === undefined) throw new AppError('not_found')
+    await this.dataSource.transaction(async (transaction) => {
+      await this.sessions.hold(userId, sid, transaction)
+      const kept = await firstRow(transaction, `UPDATE second_factors SET recovery_salt = $2, recovery_hashes = $3 WHERE user_id = $1 AND confirmed_at IS NOT NULL RETURNING user_id`, [userId, salt, hashes])
+      if (kept === undefined) throw new AppError('not_found')
+    })
     return told
   }
 
@@ -109,7 +131,7 @@ export class SecondFactors {
   }
 
   /** @returns whether there was one that was on */
-  async remove(userId: number, runner: Parameters<typeof rows>[0] = this.dataSource): Promise<boolean> {
+  async remove(userId: number, runner: SqlRunner): Promise<boolean> {
     const removed = await firstRow<{ on: boolean }>(runner, `DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS on`, [userId])
     return removed?.on === true
   }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Session } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { rows, type SqlRunner } from '../../database/rows.js'
+import { AppError } from '../../app-error.js'
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 
 interface SessionRow {
   sid: string
@@ -35,10 +36,26 @@ export class UserSessions {
     return true
   }
 
-  /** Ends all sessions of a user. @param exceptSid one that stays @returns how many ended */
-  async endAll(userId: number, { exceptSid = '', runner = this.dataSource }: { exceptSid?: string; runner?: SqlRunner } = {}): Promise<number> {
+  /**
+   * Ends all sessions of a user, and keeps logins under way from storing theirs: they were checked against what opened the account
+   * before. Where that changes, to be called in its transaction.
+   * @param exceptSid one that stays
+   * @returns how many ended, and what a session that begins now is stored by
+   */
+  async endAll(userId: number, { exceptSid = '', runner = this.dataSource }: { exceptSid?: string; runner?: SqlRunner } = {}): Promise<{ count: number; epoch: number }> {
+    // First, as it waits for sessions that are being stored: the next statement finds them.
+    const user = await firstRow<{ login_epoch: number }>(runner, `UPDATE users SET login_epoch = login_epoch + 1 WHERE id = $1 RETURNING login_epoch`, [userId])
     const ended = await rows(runner, `DELETE FROM sessions WHERE sess ->> 'userId' = $1 AND sid <> $2 RETURNING sid`, [String(userId), exceptSid])
-    return ended.length
+    return { count: ended.length, epoch: user?.login_epoch ?? 0 }
+  }
+
+  /**
+   * Keeps a session from being ended before the transaction does, so that whoever is put out meanwhile changes nothing of what opens the account.
+   * @throws AppError `unauthorized` when it has ended
+   */
+  async hold(userId: number, sid: string, transaction: SqlRunner): Promise<void> {
+    await rows(transaction, `SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [userId])
+    if ((await firstRow(transaction, `SELECT 1 FROM sessions WHERE sid = $1`, [sid])) === undefined) throw new AppError('unauthorized')
   }
 }
 

@@ -23,11 +23,15 @@ export interface PublicUserRow {
 
 interface UserRow extends PublicUserRow {
   password_hash: string
+  login_epoch: number
   disabled_at: Date | null
 }
 
-/** What a name and a password open. The id is that of the account with the name, if there is one: for the log, never for an answer. */
-export type Verdict = { outcome: 'ok'; id: number; user: User } | { outcome: 'disabled'; id: number } | { outcome: 'refused'; id: number | undefined }
+/**
+ * What a name and a password open. The id is that of the account with the name, if there is one: for the log, never for an answer. By the
+ * epoch a session is refused that is stored after what opens the account has changed.
+ */
+export type Verdict = { outcome: 'ok'; id: number; user: User; epoch: number } | { outcome: 'disabled'; id: number } | { outcome: 'refused'; id: number | undefined }
 
 /** Accounts and their passwords. */
 @Injectable()
@@ -74,7 +78,7 @@ export class UsersService {
     const matches = await verify(row?.password_hash ?? (await this.nobodysHash), password)
     if (row === undefined || !matches) return { outcome: 'refused', id: row?.id }
     if (row.disabled_at !== null) return { outcome: 'disabled', id: row.id }
-    return { outcome: 'ok', id: row.id, user: toUser(row) }
+    return { outcome: 'ok', id: row.id, user: toUser(row), epoch: row.login_epoch }
   }
 
   /** @throws AppError `wrong_password` when it is not the user's own */
@@ -97,9 +101,10 @@ export class UsersService {
     if (weakness !== undefined) throw new AppError(weakness)
   }
 
-  /** Sets a password; whoever calls also ends the sessions it opened. */
+  /** Sets a password; links to another one open nothing any more. Whoever calls also ends the sessions that the one before opened. */
   async setPassword(id: number, password: string, runner: SqlRunner = this.dataSource): Promise<void> {
     await rows(runner, `UPDATE users SET password_hash = $2 WHERE id = $1`, [id, await hash(password, argon2)])
+    await rows(runner, `DELETE FROM password_resets WHERE user_id = $1`, [id])
   }
 
   /** Changes what tells about a person. The address has a call of its own, {@link moveTo}. @throws AppError `not_found` */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DataSource } from 'typeorm'
 import { rows, type SqlRunner } from '../../database/rows.js'
 
@@ -10,6 +11,11 @@ export interface CountedTerms {
   words: string
 }
 
+/** Terms that are counted in one turn of the event loop. */
+const maxAtOnce = 20_000
+/** Terms of one bot that are kept, stems and words each; a business has some tens of thousands, a site that is made to have them has millions. */
+const maxTerms = 250_000
+
 /** By how much each term's document frequency changes. */
 export class TermChange {
   readonly stems = new Map<string, number>()
@@ -21,8 +27,32 @@ export class TermChange {
   }
 
   addCounted({ stems, words }: CountedTerms): void {
-    addLines(this.stems, stems)
-    addLines(this.words, words)
+    for (const line of linesIn(stems)) addLine(this.stems, line)
+    for (const line of linesIn(words)) addLine(this.words, line)
+  }
+
+  /** As {@link addCounted}, for all that is stored of a bot: others have their turns meanwhile. */
+  async addStored(rows: Iterable<CountedTerms>): Promise<void> {
+    let count = 0
+    for (const { stems, words } of rows) {
+      for (const [counts, lines] of [[this.stems, stems], [this.words, words]] as const) {
+        for (const line of linesIn(lines)) {
+          addLine(counts, line)
+          if (++count % maxAtOnce === 0) await nextTurn()
+        }
+      }
+    }
+  }
+
+  /** Forgets terms that stand in one passage alone, of stems and of words each, until at most so many are left. */
+  forgetRare(max = maxTerms): void {
+    for (const counts of [this.stems, this.words]) {
+      if (counts.size <= max) continue
+      for (const [term, documents] of counts) {
+        if (documents <= 1) counts.delete(term)
+        if (counts.size <= max) break
+      }
+    }
   }
 
   counted(): CountedTerms {
@@ -42,18 +72,25 @@ export async function mergeTerms(database: DataSource, botId: string): Promise<v
     const waiting = await rows<CountedTerms & { id: string }>(queries, `SELECT id::text, stems, words FROM term_counts WHERE bot_id = $1 ORDER BY id FOR UPDATE`, [botId])
     if (waiting.length < 2) return
     const change = new TermChange()
-    for (const row of waiting) change.addCounted(row)
+    await change.addStored(waiting)
+    change.forgetRare()
     await queries.query(`DELETE FROM term_counts WHERE id = ANY ($1::bigint[])`, [waiting.map(({ id }) => id)])
     await change.write(queries, botId, 'term_counts')
   })
 }
 
-function addLines(counts: Map<string, number>, lines: string): void {
-  if (lines === '') return
-  for (const line of lines.split('\n')) {
-    const tab = line.indexOf('\t')
-    const term = tab === -1 ? line : line.slice(0, tab)
-    counts.set(term, (counts.get(term) ?? 0) + (tab === -1 ? 1 : Number(line.slice(tab + 1))))
+function addLine(counts: Map<string, number>, line: string): void {
+  const tab = line.indexOf('\t')
+  const term = tab === -1 ? line : line.slice(0, tab)
+  counts.set(term, (counts.get(term) ?? 0) + (tab === -1 ? 1 : Number(line.slice(tab + 1))))
+}
+
+function* linesIn(lines: string): Generator<string> {
+  for (let at = 0; at < lines.length; ) {
+    const found = lines.indexOf('\n', at)
+    const end = found === -1 ? lines.length : found
+    yield lines.slice(at, end)
+    at = end + 1
   }
 }
 

@@ -14,6 +14,9 @@ import { storableDocument } from '../documents/storable-document.js'
 import { countWords } from '../documents/text-patterns.js'
 import { prepareChunks, type PreparedChunk } from '../indexing/prepare-chunk.js'
 
+/** Blocks of one page: only one that is made to be slow has more, and each has to be taken over by the thread that streams answers. */
+const maxBlocks = 10_000
+
 /** What is known of the site when a page is taken apart. */
 export interface SiteSoFar {
   siteNames: readonly string[]
@@ -71,12 +74,12 @@ export function takeApart(task: Task): Result {
 }
 
 function prepare(read: KnowledgeDocument, told: Brand = {}, sharedFrom = read.blocks.length): Reading {
-  const document = storableDocument(read)
+  const document = storableDocument(read.blocks.length > maxBlocks ? { ...read, blocks: read.blocks.slice(0, maxBlocks) } : read)
   const brand = told.name === undefined ? told : { ...told, name: storable(told.name) }
   return {
     document,
     brand,
-    sharedFrom,
+    sharedFrom: Math.min(sharedFrom, document.blocks.length),
     words: document.blocks.reduce((sum, block) => sum + countWords(block.text), 0),
     textHash: hash(textOf(document, sharedFrom)),
     contentHash: hash(JSON.stringify([document.title, document.language, document.blocks])),

@@ -70,7 +70,7 @@ export class BotVocabularies {
     )
     const counts = new TermChange()
     const changes: CountedTerms[] = await database.query(termsIn(edition, 'stems, words'), [botId])
-    for (const change of changes) counts.addCounted(change)
+    await counts.addStored(changes)
     const { stems, words } = counts
     for (const counted of [stems, words]) for (const [term, documents] of counted) if (documents <= 0) counted.delete(term)
     const vocabulary = new BotVocabulary(row.passages, row.languages ?? [], row.embedded, stems, words, row.in_files)

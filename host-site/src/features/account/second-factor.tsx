@@ -6,6 +6,7 @@ import { errorCodeOf } from '../../api-client'
 import { sessionsQuery } from '../../api-client/account'
 import { removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../../api-client/second-factor'
 import { sessionQuery } from '../../api-client/session'
+import { useUnsaved } from '../../app/portal'
 import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -28,6 +29,7 @@ export function SecondFactor() {
   const [matter, setMatter] = useState<Matter | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [warned, setWarned] = useState(false)
+  useUnsaved(codes !== null)
   const place = useRef<HTMLDivElement>(null)
   // The button that opened the box is gone once the second step is switched.
   const opened = useRef(false)

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { processorTime } from '../../testing/processor-time.js'
+import { takeApart, type Task } from './take-apart.js'
+
+const bytes = 2_000_000
+const url = 'https://slow.example/page'
+const language = 'en'
+/** As much of it as a page may have. */
+function filled(piece: (n: number) => string): string {
+  let text = ''
+  for (let n = 0; text.length < bytes; n++) text += piece(n)
+  return text
+}
+
+it.each<[string, Task]>([
+  ['questions', { kind: 'text', url, language, text: filled((n) => `Is ${n}?\n\nYes.\n\n`) }],
+  ['paragraphs', { kind: 'text', url, language, text: filled((n) => `a${n % 7}.\n\n`) }],
+])('a page made of %s is little work for whoever takes it over from its thread', async (_what, task) => {
+  const result = takeApart(task)
+  // As a message it is copied twice; the second time where answers are streamed.
+  const { ms } = await processorTime(() => structuredClone(result))
+  expect(ms).toBeLessThan(500)
+  expect(result.reading!.document.blocks).toHaveLength(10_000)
+  expect(result.reading!.passages.length).toBeGreaterThan(10)
+  expect(result.reading!.sharedFrom).toBeLessThanOrEqual(10_000)
+}, 120_000)
