@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveBrowser, shareBrowser } from '../scripts/test-browser.ts'
 import { bakery, bakeryQuestion } from './testing/bakery.ts'
 import { servePages } from './testing/serve-pages.ts'
-import { startProduct, type Product } from './testing/start-product.ts'
+import { shareProduct } from './testing/share-product.ts'
+import type { Product } from './testing/start-product.ts'
 import { startExample } from './serve.ts'
 import { printedTag } from './wordpress/printed-tag.ts'
 
@@ -14,7 +15,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
   const stops: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await shareProduct()
     for (let bot = 0; bot < 2; bot++) {
       const site = await servePages(bakery)
       stops.push(site.stop)
@@ -27,7 +28,6 @@ describe('ways of embedding, with the built widget and the whole product', () =>
   afterAll(async () => {
     await leaveBrowser(browser)
     for (const stop of stops) await stop()
-    await product?.stop()
   })
 
   async function show(example: string, { path = '', ...viewport } = { width: 1280, height: 800 } as { width: number; height: number; path?: string }): Promise<Page> {
@@ -100,7 +100,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await widget.locator('[data-part="forget"]').click()
     await widget.locator('[data-part="forget-confirm"]').click()
     await expect.poll(() => widget.locator('[data-role="user"]').count()).toBe(0)
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+    await expect.poll(() => page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
     expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     expect((await boxOf(page, 'panel'))?.height).toBe(560)
     await ask(page)
     await page.getByRole('button', { name: 'Night colors' }).click()
-    expect(await page.locator('[data-chat-widget] [data-part="panel"]').evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(18, 16, 24)')
+    await expect.poll(() => page.locator('[data-chat-widget] [data-part="panel"]').evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(18, 16, 24)')
   })
 
   it('single-page-app: the chat stays open with its conversation while the body is swapped', async () => {

@@ -53,6 +53,7 @@ it('looks anew each time, at the part it is told', async () => {
   expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await axeViolations(page)).toEqual([expect.stringMatching(/^color-contrast: <p>/)])
+  expect(await axeViolations(page, undefined, true)).toEqual([expect.stringMatching(/^color-contrast: <p>/)])
   expect(await axeViolations(page, 'h1')).toEqual([])
   await page.locator('p').evaluate((element) => element.setAttribute('aria-labelledby', 'nothing and more'))
   expect(await axeViolations(page, 'p')).toHaveLength(1)

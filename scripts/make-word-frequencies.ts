@@ -38,5 +38,5 @@ for (const [index, language] of (['en', 'it'] as const).entries()) {
   }
   const lines = [...levels].map(([level, stems]) => `${level} ${stems.sort().join(' ')}`)
   const target = new URL(`../api/src/knowledge/language/frequencies-${language}.ts`, import.meta.url)
-  writeFileSync(target, `/** Made by scripts/make-word-frequencies.ts; source and licence in docs/word-frequencies.md. Each line: -4 ln p, then the stems of that frequency. */\nexport const frequencies = \`${lines.join('\n')}\`\n`)
+  writeFileSync(target, `/** Made by scripts/make-word-frequencies.ts; source and license in docs/word-frequencies.md. Each line: -4 ln p, then the stems of that frequency. */\nexport const frequencies = \`${lines.join('\n')}\`\n`)
 }

@@ -5,9 +5,11 @@ import { delimiter, dirname, join, relative } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
+export type PartName = 'api' | 'widget' | 'site'
+
 /** A workspace whose output is served; its own package.json says how it is built. */
 interface Part {
-  name: string
+  name: PartName
   folder: string
   /** Files and folders, from the root, that the output depends on. */
   inputs: string[]
@@ -19,8 +21,8 @@ const parts: Part[] = [
   { name: 'widget', folder: 'widget', inputs: ['widget/src', 'widget/package.json', 'vite.widget.config.ts', ...always] },
   { name: 'site', folder: 'host-site', inputs: ['host-site/src', 'host-site/public', 'host-site/package.json', 'host-site/vite.config.ts', ...always] },
 ]
-export type PartName = 'api' | 'widget' | 'site'
 
+/** A build failed; the message holds what it printed. */
 export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
@@ -30,7 +32,7 @@ export class BuildError extends Error {
  * @throws BuildError with the output of those that failed
  */
 export async function buildStale({ only, force = false, say = console.log }: { only?: readonly PartName[]; force?: boolean; say?: (line: string) => void } = {}): Promise<void> {
-  const wanted = parts.filter((part) => only === undefined || only.includes(part.name as PartName))
+  const wanted = parts.filter((part) => only === undefined || only.includes(part.name))
   const outcomes = await Promise.allSettled(wanted.map((part) => buildPart(part, force, say)))
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason)] : []))
   if (failures.length > 0) throw new BuildError(failures.join('\n'))

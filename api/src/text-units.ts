@@ -15,6 +15,7 @@ export function table(pattern: RegExp): Uint8Array {
   return Uint8Array.from({ length: tabled }, (_, unit) => (pattern.test(String.fromCharCode(unit)) ? 1 : 0))
 }
 
+/** Whether the tables speak of all of a text. */
 export function isTabled(text: string): boolean {
   return /^[\0-\u20ff]*$/.test(text)
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
 import { servePages } from '../testing/serve-pages.ts'
-import { startProduct, type Product } from '../testing/start-product.ts'
+import { shareProduct } from '../testing/share-product.ts'
+import type { Product } from '../testing/start-product.ts'
 
 const built = (): string => readFileSync(join(import.meta.dirname, '../../widget/dist/widget.js'), 'utf8')
 /** Where an entry finds its parts, which are named by their content. */
@@ -24,7 +25,7 @@ describe('an entry that the browser kept, with the parts of today', () => {
   let pageUrl: string
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await shareProduct()
     const site = await servePages(bakery)
     stops.push(site.stop)
     demoId = await product.createDemo(site.host)
@@ -40,7 +41,6 @@ describe('an entry that the browser kept, with the parts of today', () => {
   afterAll(async () => {
     await leaveBrowser(browser)
     for (const stop of stops) await stop()
-    await product?.stop()
   })
 
   it.each(entries)('%s', async (_name, text) => {

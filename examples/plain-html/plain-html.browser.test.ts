@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
 import { sampleQuestions } from '../sites/questions.ts'
 import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
-import { startProduct, type Product } from '../testing/start-product.ts'
+import { shareProduct } from '../testing/share-product.ts'
+import type { Product } from '../testing/start-product.ts'
 import { startExample, type RunningExample } from '../serve.ts'
 
 describe('the widget on a page of another origin', () => {
@@ -15,7 +16,7 @@ describe('the widget on a page of another origin', () => {
 
   beforeAll(async () => {
     sites = await startSampleSites({ ports: [0, 0] })
-    product = await startProduct()
+    product = await shareProduct()
     const demoId = await product.createDemo(`127.0.0.1:${sites.en.port}`)
     expect((await product.whenRead(demoId)).status).toBe('ready')
     page = await startExample({ example: 'plain-html', host: product.url, demoId, port: 0 })
@@ -24,7 +25,6 @@ describe('the widget on a page of another origin', () => {
   afterAll(async () => {
     await leaveBrowser(browser)
     await page?.stop()
-    await product?.stop()
     await sites?.stop()
   })
 
@@ -53,8 +53,8 @@ describe('the widget on a page of another origin', () => {
     expect(await widget.locator('[data-role="user"]').last().textContent()).toContain(question)
 
     await tab.reload()
-    await launcher.waitFor()
-    if (!(await input.isVisible())) await launcher.click()
+    // The panel was open, so it opens again by itself.
+    await input.waitFor()
     await widget.locator('[data-role="user"]').filter({ hasText: question }).waitFor()
     await expectAnswer(widget.locator('[data-role="assistant"]').last())
     expect(await widget.locator('[data-role="user"]').count()).toBe(1)

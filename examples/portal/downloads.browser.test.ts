@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientDesk } from '../testing/client-desk.ts'
+import { admin } from '../testing/share-product.ts'
 
 /** A file that does not come whole is not kept, and the page says why. */
-const adminPassword = 'the admin of the test'
-const desk = clientDesk(async () => ({ ADMIN_PASSWORD: adminPassword }))
+const desk = clientDesk()
 let server: Server
 let answer: (response: ServerResponse) => void
 
@@ -39,13 +39,13 @@ const refused = (response: ServerResponse) => {
 const files = [
   { what: 'one’s own data', path: '/portal/account', address: '**/api/account/export', button: 'Download my data', it: 'Scarica i miei dati', name: /^loquia-client\d+\.json$/ },
   { what: 'conversations', prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'), path: '/portal/insight', address: '**/conversations/export?*', button: 'Save as CSV', it: 'Salva in CSV', name: /^conversations-[\d-]+\.csv$/ },
-  { what: 'letters', admin: true, path: '/admin/inboxes', address: '**/api/admin/inboxes/*/export?*', button: 'Export CSV', it: 'Esporta CSV', name: /^loquia-inquiries-[\d-]+\.csv$/ },
-  { what: 'texts of the site', admin: true, path: '/admin/cms', address: '**/api/cms/export', button: 'Export', it: 'Esporta', name: /^site-texts\.json$/ },
+  { what: 'letters', forAdmins: true, path: '/admin/inboxes', address: '**/api/admin/inboxes/*/export?*', button: 'Export CSV', it: 'Esporta CSV', name: /^loquia-inquiries-[\d-]+\.csv$/ },
+  { what: 'texts of the site', forAdmins: true, path: '/admin/cms', address: '**/api/cms/export', button: 'Export', it: 'Esporta', name: /^site-texts\.json$/ },
 ]
 
-test.each(files)('a file of $what comes whole or not at all', async ({ prepare, admin, path, address, button, it, name }) => {
+test.each(files)('a file of $what comes whole or not at all', async ({ prepare, forAdmins, path, address, button, it, name }) => {
   const { page } = desk
-  if (admin) await desk.call('POST', '/api/login', { username: 'admin', password: adminPassword })
+  if (forAdmins) await desk.call('POST', '/api/login', admin)
   await prepare?.()
   const saved: string[] = []
   page.on('download', (download) => saved.push(download.suggestedFilename()))

@@ -2,7 +2,7 @@ import { errorMessage } from '@loquia/contracts'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bakery } from '../testing/bakery.ts'
-import { expectNoViolations } from '../testing/client-desk.ts'
+import { expectNoViolations, settled, withoutToast } from '../testing/client-desk.ts'
 import { startMailCatcher } from '../testing/mail-catcher.ts'
 import { productForTests } from '../testing/product-for-tests.ts'
 import { servePages } from '../testing/serve-pages.ts'
@@ -58,9 +58,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const toast = (text: string) => page.locator('li[data-variant]').filter({ hasText: text })
 /** A toast goes away by itself; what it said must stay, and the page must be sound without it. */
 async function looked(place: string): Promise<void> {
-  const shown = page.locator('li[data-variant]')
-  if (await shown.count()) await shown.getByRole('button').click()
-  await shown.waitFor({ state: 'detached' })
+  await withoutToast(page)
   await expectNoViolations(page, place)
   expect([place, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([place, 390])
 }
@@ -192,6 +190,8 @@ describe.each([
     const username = await registered()
     await visit(`${w.prefix}/portal`)
     await page.getByRole('link', { name: w.account, exact: true }).waitFor()
+    // A list that is still on its way would find the session ended before the press does.
+    await settled(page)
     const cookies = await context.cookies()
     await call('/api/logout', {})
     await context.addCookies(cookies)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
 import { expect, it } from 'vitest'
 import { clientDesk } from '../testing/client-desk.ts'
+import { admin } from '../testing/share-product.ts'
 import { openWire } from '../testing/wire.ts'
 
 /** What visitors and strangers write is shown to the client and to the administrator, and does nothing there. */
-const admin = { username: 'admin', password: 'the admin of the test' }
-const desk = clientDesk(async () => ({ ADMIN_PASSWORD: admin.password }))
+const desk = clientDesk()
 
 const payload = (number: number): string =>
   [`<img src=x onerror=ran.push(${number})>`, `<script>ran.push(${number})</script>`, `"><svg onload=ran.push(${number})>`, `[x](javascript:ran.push(${number}))`, `<iframe srcdoc="<script>parent.ran.push(${number})</script>"></iframe>`, `{{constructor.constructor("ran.push(${number})")()}}`][number % 6]!

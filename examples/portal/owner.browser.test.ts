@@ -73,7 +73,7 @@ async function proveAddress(address: string): Promise<void> {
     await reader.getByRole('button', { name: 'Yes, send them to me' }).click()
     await reader.getByText(said).waitFor()
   }
-  expect(await reader.evaluate(() => document.activeElement?.textContent)).toBe('The address is confirmed')
+  await expect.poll(() => reader.evaluate(() => document.activeElement?.textContent)).toBe('The address is confirmed')
   await reader.close()
   await page.reload()
   await proof.getByText(`${address} is confirmed`).waitFor()
@@ -218,7 +218,7 @@ test('a key is tried, kept by its last four characters, used, counted and remove
     await page.locator('[data-model-usage] tbody tr').filter({ hasText: 'Yours' }).getByText('132').waitFor()
 
     await page.getByRole('button', { name: 'Remove the key' }).click()
-    await page.getByRole('button', { name: 'Remove the key' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).click()
     await expect.poll(() => page.getByText('•••• back').count()).toBe(0)
     expect((await product.ask(botId, price)).answer).toContain('4.50')
     expect(model.chats).toBe(1)
@@ -268,7 +268,6 @@ test('the owner is told of the message by webhook and by mail, reads it, saves i
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   await lead.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Delete this lead?').waitFor()
-  await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+  await page.getByRole('dialog', { name: 'Delete this lead?' }).getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Nobody has left an address yet').waitFor()
 }, 180_000)

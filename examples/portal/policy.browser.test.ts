@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bakery } from '../testing/bakery.ts'
 import { productForTests } from '../testing/product-for-tests.ts'
 import { servePages } from '../testing/serve-pages.ts'
+import { admin } from '../testing/share-product.ts'
 
-const admin = { username: 'admin', password: 'the admin of the test' }
-const client = { username: 'ada', password: 'password of ada', email: 'ada@example.com' }
+const client = { username: 'paola', password: 'password of paola', email: 'paola@example.com' }
 let site: Awaited<ReturnType<typeof servePages>>
 let demoId: string
 const running = productForTests(async () => {
   site = await servePages(bakery)
-  return { ADMIN_PASSWORD: admin.password }
 })
 beforeAll(async () => {
   demoId = await running.product.createDemo(site.host)

@@ -125,6 +125,7 @@ describe('doors', () => {
       await page.waitForURL(`${running.product.url}/it`)
     }
     await visit('/it/portal')
+    await expectHeading('Benvenuto, Carlo')
     expect(await page.getByRole('button', { name: 'Gestione' }).count()).toBe(0)
   })
 
@@ -133,6 +134,8 @@ describe('doors', () => {
     await registered('elena')
     await visit('/portal')
     await expectHeading('Welcome, Elena')
+    // A list that is still on its way would find the session ended before the press does.
+    await settled(page)
     const cookies = await context.cookies()
     await call('/api/logout', {})
     await context.addCookies(cookies)
@@ -227,11 +230,11 @@ test('a letter to support is really sent; the dialog closes by itself after two 
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expectToast('Failed to submit support request')
   expect(await dialog.getByLabel('Message').inputValue()).toBe('How do I change them?')
+  const at = Date.now()
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expectToast('Support request submitted', 'We will get back to you as soon as possible.')
-  const at = Date.now()
   await dialog.waitFor({ state: 'hidden' })
-  expect(Date.now() - at).toBeGreaterThan(1_000)
+  expect(Date.now() - at).toBeGreaterThan(2_000)
 })
 
 test('an admin finds a client, disables the account and is told that the last admin stays', async () => {
@@ -301,8 +304,9 @@ describe('accessibility and layout', () => {
       await visit(prefix + path)
       await expectNoViolations(page, path)
     }
+    const { id: clientId } = await registered(`looked${prefix.slice(1)}`)
     await asAdmin()
-    const { project } = await call('/api/admin/projects', { clientId: 2, name: `Looked at in ${prefix || 'English'}`, description: null })
+    const { project } = await call('/api/admin/projects', { clientId, name: `Looked at in ${prefix || 'English'}`, description: null })
     const id = String(project?.['id'])
     await call(`/api/admin/projects/${id}/tasks`, { title: 'A task', dueDate: '2020-01-01', completionPercentage: 30 })
     await call(`/api/admin/projects/${id}/milestones`, { title: 'A milestone' })
@@ -315,8 +319,11 @@ describe('accessibility and layout', () => {
 
   test('every page fits a screen of 320 px', async () => {
     await open({ viewport: { width: 320, height: 700 } })
+    const { id: clientId } = await registered('narrow')
     await asAdmin()
-    for (const path of ['/it/portal', '/it/portal/projects/1', '/it/portal/account', '/it/admin/users', '/it/admin/projects', '/it/admin/projects/1']) {
+    const { project } = await call('/api/admin/projects', { clientId, name: 'Bot for the florist', description: null })
+    const id = String(project?.['id'])
+    for (const path of ['/it/portal', `/it/portal/projects/${id}`, '/it/portal/account', '/it/admin/users', '/it/admin/projects', `/it/admin/projects/${id}`]) {
       await visit(path)
       await settled(page)
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])

@@ -163,6 +163,7 @@ test('two websites taken off the list one right after the other do not bring the
   await button('Remove https://two.example').click()
   sent.release()
   await button('Remove https://one.example').waitFor({ state: 'detached' })
+  await desk.settled()
   await button('Remove https://two.example').click()
   await button('Remove https://two.example').waitFor({ state: 'detached' })
   expect(sent.count()).toBe(2)

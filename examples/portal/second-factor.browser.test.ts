@@ -3,11 +3,11 @@ import { errorMessage } from '@loquia/contracts'
 import { Secret, TOTP } from 'otpauth'
 import type { BrowserContext, Page } from 'playwright'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { expectNoViolations } from '../testing/client-desk.ts'
+import { expectNoViolations, withoutToast } from '../testing/client-desk.ts'
 import { productForTests } from '../testing/product-for-tests.ts'
+import { admin } from '../testing/share-product.ts'
 
 /** The second step of a login, as a person goes through it: set up, used, the phone lost, taken away, switched off. */
-const admin = { username: 'admin', password: 'the admin of the test' }
 const password = 'a good password'
 /** For a whole way through many screens, on a machine that does other things as well. */
 const patienceMs = 240_000
@@ -16,7 +16,7 @@ let page: Page
 let clients = 0
 const complaints: string[] = []
 
-const running = productForTests(async () => ({ ADMIN_PASSWORD: admin.password }))
+const running = productForTests()
 beforeEach(async () => {
   context = await running.browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
   page = await context.newPage()
@@ -58,8 +58,7 @@ const focused = async (label: string) => {
 }
 /** Sound in light and dark, and nothing beyond the edge. */
 async function looked(place: string): Promise<void> {
-  const shown = page.locator('li[data-variant]').filter({ visible: true })
-  while (await shown.count()) await shown.first().getByRole('button').click()
+  await withoutToast(page)
   await expectNoViolations(page, place)
   expect([place, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([place, 390])
 }
@@ -274,6 +273,6 @@ describe.each([
     await field(w.code).fill(codeOf(secret))
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByText(w.due).count()).toBe(0)
-    expect(await box.getByRole('listitem').count()).toBe(10)
+    await expect.poll(() => box.getByRole('listitem').count()).toBe(10)
   })
 })

@@ -209,6 +209,7 @@ test('pages that tried are listed, and let in or not; the install check says of 
 test('the studio is used by the keyboard alone', async () => {
   const { page, botId } = desk
   await visit('/portal/chatbot-embed')
+  await page.locator('[data-step="two"] button').first().waitFor()
   const tabTo = async (target: () => Promise<boolean>) => {
     for (let presses = 0; presses < 80; presses++) {
       await page.keyboard.press('Tab')
@@ -219,6 +220,7 @@ test('the studio is used by the keyboard alone', async () => {
   const focused = (selector: string, text = '') => async () => page.evaluate(([wanted, words]) => document.activeElement?.matches(wanted!) === true && (document.activeElement.textContent ?? '').includes(words!), [selector, text])
   await tabTo(focused('[data-step="two"] button'))
   await page.keyboard.press('Enter')
+  await name().waitFor()
   await tabTo(focused('[role="tab"][aria-selected="true"]', 'Customize'))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { clientDesk } from '../testing/client-desk.ts'
+import { admin } from '../testing/share-product.ts'
 
 /** What was typed and not saved stays, or the page asks before it goes. */
-const adminPassword = 'the admin of the test'
-const desk = clientDesk(async () => ({ ADMIN_PASSWORD: adminPassword }))
+const desk = clientDesk()
 const { visit } = desk
 const tab = (name: string) => desk.page.getByRole('tab', { name, exact: true })
 const notices = () => tab('Notices and storage')
@@ -15,7 +15,7 @@ const stay = async () => {
   await asks().waitFor({ state: 'hidden' })
 }
 const leave = () => asks().getByRole('button', { name: 'Leave', exact: true }).click()
-const asAdmin = () => desk.call('POST', '/api/login', { username: 'admin', password: adminPassword })
+const asAdmin = () => desk.call('POST', '/api/login', admin)
 
 test('where the owner wants to be told stays typed while other tabs are looked at, and is asked for before the page is left', async () => {
   const { page } = desk
@@ -99,12 +99,12 @@ test('a profile that is not saved is asked for; once saved it is not', async () 
 
 const dialogs = [
   { what: 'a letter to support', path: '/portal', opener: 'Contact support', title: 'Contact support', label: 'Message' },
-  { what: 'a text of the site', admin: true, path: '/admin/cms', opener: 'Add Content', title: 'Add Content', label: 'Value' },
-  { what: 'a new project', admin: true, path: '/admin/projects', opener: 'New project', title: 'New project', label: 'Name' },
+  { what: 'a text of the site', forAdmins: true, path: '/admin/cms', opener: 'Add Content', title: 'Add Content', label: 'Value' },
+  { what: 'a new project', forAdmins: true, path: '/admin/projects', opener: 'New project', title: 'New project', label: 'Name' },
 ]
-test.each(dialogs)('a dialog with $what asks before it closes over what was typed, however often Escape is pressed', async ({ admin, path, opener, title, label }) => {
+test.each(dialogs)('a dialog with $what asks before it closes over what was typed, however often Escape is pressed', async ({ forAdmins, path, opener, title, label }) => {
   const { page } = desk
-  if (admin) await asAdmin()
+  if (forAdmins) await asAdmin()
   await visit(path)
   await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).first().click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -209,7 +209,7 @@ test('a text of the site in a dialog outlives the end of its admin’s session, 
   await dialog.getByRole('button', { name: 'Save as draft' }).click()
   const ended = page.getByRole('dialog', { name: 'Your session has ended' })
   await ended.getByText('Log in again as admin.').waitFor()
-  await ended.getByLabel('Password', { exact: true }).fill(adminPassword)
+  await ended.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.keyboard.press('Enter')
   await desk.toast('You are logged in again').waitFor()
   expect(await dialog.getByLabel('Value', { exact: true }).inputValue()).toBe('Words that took a while')

@@ -1,10 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { axeViolations } from '../../scripts/axe-violations.ts'
-import { productForTests } from './product-for-tests.ts'
+import { productForTests, type Start } from './product-for-tests.ts'
 import type { Product } from './start-product.ts'
 
 const password = 'a good password'
+/** Of all files of this process: they may share a product. */
+let clients = 0
 
 /** A client at work in the portal of the built product: each test has an account, a bot and a page of its own. */
 export interface ClientDesk {
@@ -29,17 +31,13 @@ export interface ClientDesk {
   expectNoViolations(place: string): Promise<void>
 }
 
-/**
- * Registers the hooks of a file: one product and one browser for all of its tests, one client for each.
- * @param start what the product needs around it, as variables of its environment
- */
-export function clientDesk(start: () => Promise<Record<string, string>> = async () => ({}), options: BrowserContextOptions = {}): ClientDesk {
+/** Registers the hooks of a file: one product and one browser for all of its tests, one client for each. */
+export function clientDesk(start?: Start, options: BrowserContextOptions = {}): ClientDesk {
   const running = productForTests(start)
   let context: BrowserContext
   let page: Page
   let botId: string
   let username: string
-  let clients = 0
   const complaints: string[] = []
 
   beforeEach(async () => {
@@ -89,10 +87,17 @@ export async function settled(page: Page): Promise<void> {
   if (await place.count()) await page.locator('[data-chat-widget]').locator('textarea').waitFor()
 }
 
+/** Sends away the message that the page shows, if one does: it may be going by itself. */
+export async function withoutToast(page: Page): Promise<void> {
+  const shown = page.locator('li[data-variant]')
+  await shown.getByRole('button').evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLButtonElement).click()))
+  await shown.waitFor({ state: 'detached' })
+}
+
 /** Fails when axe finds anything on the page as it stands, in dark or in light, which it ends in. */
 export async function expectNoViolations(page: Page, place: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect([`${place}, ${colorScheme}`, ...(await axeViolations(page))]).toEqual([`${place}, ${colorScheme}`])
+    expect([`${place}, ${colorScheme}`, ...(await axeViolations(page, undefined, colorScheme === 'light'))]).toEqual([`${place}, ${colorScheme}`])
   }
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
+import { shareProduct } from './share-product.ts'
 import { startProduct, type Product } from './start-product.ts'
 
 /** What is there from the first test of a file on. */
@@ -9,19 +10,21 @@ export interface Running {
   readonly browser: Browser
 }
 
-/**
- * Registers the hooks of a file: one product and a browser for all of its tests.
- * @param start begins what the product needs around it; its variables are the product's environment
- */
-export function productForTests(start: () => Promise<Record<string, string>> = async () => ({})): Running {
+/** Begins what a product needs around it. @returns variables of its environment; none where the product that files share will do */
+export type Start = () => Promise<Record<string, string> | void>
+
+/** Registers the hooks of a file: one product and a browser for all of its tests. */
+export function productForTests(start: Start = async () => undefined): Running {
   const running = {} as { product: Product; browser: Browser }
+  let own: Product | undefined
   beforeAll(async () => {
-    running.product = await startProduct(await start())
+    const environment = await start()
+    running.product = environment === undefined ? await shareProduct() : (own = await startProduct(environment))
     running.browser = await shareBrowser()
   }, 180_000)
   afterAll(async () => {
     await leaveBrowser(running.browser)
-    await running.product?.stop()
+    await own?.stop()
   })
   return running
 }

@@ -26,6 +26,8 @@ export interface Product {
   ask(demoId: string, message: string, visitorToken?: string): Promise<Answer>
   /** SIGKILL, as a power cut would. */
   kill(): Promise<void>
+  /** As `kill`, without waiting for it. @returns whether it was running */
+  end(): boolean
   /** SIGKILL to the embedded database alone; the product goes on. */
   killDatabase(): void
   /** Stops the embedded database in its tracks: nothing that happens from now on is written before `kill`. */
@@ -56,6 +58,7 @@ export interface Answer {
   code?: string
 }
 
+/** A port of this machine that nobody listens on, for the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -169,10 +172,15 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     },
     ask: (demoId, message, visitorToken) => call<Answer>(`/api/chatbot-demo/${demoId}/message`, { message, ...(visitorToken === undefined ? {} : { visitorToken }) }),
     async kill() {
+      const closed = once(child, 'close')
+      if (product.end()) await closed
+    },
+    end() {
+      if (child.exitCode !== null || child.signalCode !== null) return false
       const children = childrenOf(child.pid)
-      const ended = end('SIGKILL')
+      child.kill('SIGKILL')
       for (const pid of children) killIfAlive(pid)
-      await ended
+      return true
     },
     killDatabase() {
       for (const pid of childrenOf(child.pid)) killIfAlive(pid)

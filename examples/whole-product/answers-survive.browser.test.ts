@@ -134,6 +134,7 @@ it('streams the same answer to two tabs of one visitor', async () => {
   await first.shows(sayWords(next, 1, 5))
   next.end()
   for (const chat of [first, second]) {
+    await chat.answers.nth(1).waitFor()
     await chat.reaches('done')
     expect(await chat.questions.count()).toBe(2)
     expect(await chat.answers.count()).toBe(2)

@@ -17,7 +17,6 @@ const running = productForTests(async () => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end('<!doctype html><html lang="en"><head><title>Gift vouchers</title></head><body><main><h1>Gift vouchers</h1><p>A gift voucher of the bakery is valid for twenty-six months from the day it was bought.</p></main></body></html>')
   })
-  return {}
 })
 afterAll(async () => {
   await site?.stop()
@@ -78,8 +77,8 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await page.waitForURL(/\/auth/)
   await page.getByRole('tab', { name: /register/i }).click()
   const form = page.getByRole('tabpanel').filter({ visible: true })
-  await form.getByLabel(/username/i).fill('ada')
-  await form.getByLabel(/^email/i).fill('ada@example.com')
+  await form.getByLabel(/username/i).fill('ada.rossi')
+  await form.getByLabel(/^email/i).fill('ada.rossi@example.com')
   await form.getByLabel(/^password/i).first().fill('a good password')
   await form.getByRole('button', { name: /register|create/i }).click()
   await page.waitForURL(/\/portal\/chatbot-embed\?.*bot=/)

@@ -8,7 +8,6 @@ import type { Answer } from '../testing/start-product.ts'
 let sites: RunningSampleSites
 const running = productForTests(async () => {
   sites = await startSampleSites({ ports: [0, 0] })
-  return {}
 })
 afterAll(() => sites?.stop())
 

@@ -7,7 +7,6 @@ import type { DemoState } from '../testing/start-product.ts'
 let sites: RunningSampleSites
 const running = productForTests(async () => {
   sites = await startSampleSites({ ports: [0, 0] })
-  return {}
 })
 afterAll(() => sites?.stop())
 

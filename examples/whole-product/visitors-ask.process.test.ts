@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
-import { startProduct, type Product } from '../testing/start-product.ts'
+import { shareProduct } from '../testing/share-product.ts'
+import type { Product } from '../testing/start-product.ts'
 import { ofTheEnglishSite, ofTheItalianSite } from './asked/abroad.ts'
 import type { AskedSite } from './asked/asked-site.ts'
 import { english } from './asked/english.ts'
@@ -11,12 +12,9 @@ let product: Product
 let sites: RunningSampleSites
 beforeAll(async () => {
   sites = await startSampleSites({ ports: [0, 0] })
-  product = await startProduct({ RATE_LIMIT_SCALE: '0' })
+  product = await shareProduct()
 })
-afterAll(async () => {
-  await product?.stop()
-  await sites?.stop()
-})
+afterAll(() => sites?.stop())
 
 /** Words of an answer that a visitor sees without scrolling. */
 const seenWords = 90

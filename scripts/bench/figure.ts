@@ -37,6 +37,7 @@ export function short(value: number): string {
 export const ms = (value: number): string => `${short(value)} ms`
 export const megabytes = (bytes: number): string => `${short(bytes / 1_048_576)} MB`
 
+/** The figures as a Markdown table, one a row. */
 export function markdownTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, ours, beside, ratio, goal, met }) => {
     const verdict = met === undefined ? '' : met ? 'yes' : '**no**'

@@ -158,7 +158,7 @@ it('leaves a page as it was: before, during and after', async () => {
   expect(await listening(page)).toEqual([])
   expect(await stored(page)).toBe(0)
   // Its script, and the settings of the bot.
-  expect(requests.map((url) => new URL(url).pathname).sort()).toEqual(['/api/widget/bot-1', '/widget.js'])
+  await expect.poll(() => requests.map((url) => new URL(url).pathname).sort()).toEqual(['/api/widget/bot-1', '/widget.js'])
 
   await page.evaluate(() => (window.Loquia as LoquiaApi).open())
   await chat.input.waitFor()
@@ -167,7 +167,7 @@ it('leaves a page as it was: before, during and after', async () => {
   const opened = await portrait(page)
   // The focus of whoever opens the chat goes into it.
   expect({ ...opened, active: 'own' }).toEqual(during())
-  expect(await listening(page)).toEqual(['viewport:resize', 'viewport:scroll', 'window:offline', 'window:online'])
+  await expect.poll(() => listening(page)).toEqual(['viewport:resize', 'viewport:scroll', 'window:offline', 'window:online'])
 
   await chat.ask('When do you open on Sunday?')
   await chat.answered()

@@ -21,13 +21,14 @@ describe.each(['en', 'it'])('axe finds nothing: %s', (language) => {
       const page = await use.page({ ...options, viewport: { width, height: 800 } })
       await page.goto(guestPage(service, '/axe-all', { body: '<script async src="/widget.js" data-demo-id="bot-1" data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"></script>', lang: language }))
       const chat = chatOn(page)
-      const check = async (state: string) => {
-        found.push(...(await axeViolations(page, '[data-chat-widget]')).map((violation) => `${state}: ${violation}`))
-        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${language}-${name.replace(' ', '-')}-${state}.png` })
-      }
       // Nothing moves any more, so that no color is half way.
       const still = async (): Promise<void> => {
         await expect.poll(() => chat.host.evaluate((host) => host.shadowRoot!.getAnimations().filter((animation) => (animation as CSSAnimation).animationName !== 'wait').length)).toBe(0)
+      }
+      const check = async (state: string) => {
+        await still()
+        found.push(...(await axeViolations(page, '[data-chat-widget]')).map((violation) => `${state}: ${violation}`))
+        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${language}-${name.replace(' ', '-')}-${state}.png` })
       }
       await chat.launcher.waitFor()
       await chat.part('teaser-open').waitFor()
@@ -36,11 +37,9 @@ describe.each(['en', 'it'])('axe finds nothing: %s', (language) => {
       await check('closed')
       await chat.open()
       await chat.part('suggestion').first().waitFor()
-      await still()
       await check('empty')
       await chat.ask('Everything')
       await chat.answered()
-      await still()
       await check('answered')
       await chat.part('rate-down').last().click()
       await chat.part('comment').waitFor()
@@ -60,7 +59,6 @@ describe.each(['en', 'it'])('axe finds nothing: %s', (language) => {
       await check('failed')
       await chat.ask('Nothing')
       await chat.part('lead-open').waitFor()
-      await still()
       await check('declined')
       await chat.part('lead-open').click()
       await chat.part('lead-send').click()

@@ -21,7 +21,7 @@ describe('the message beside the button', () => {
     expect(await chat.part('teaser').getAttribute('role')).toBe('status')
     await chat.part('teaser-open').click()
     await chat.input.waitFor()
-    expect(await chat.part('teaser').count()).toBe(0)
+    await expect.poll(() => chat.part('teaser').count()).toBe(0)
   })
 
   it('stays away once it was closed, on the next page of the tab too', async () => {
@@ -31,8 +31,8 @@ describe('the message beside the button', () => {
     const chat = chatOn(page)
     await chat.part('teaser-close').focus()
     await page.keyboard.press('Enter')
-    expect(await chat.part('teaser').count()).toBe(0)
-    expect(await activePart(page)).toBe('launcher')
+    await expect.poll(() => chat.part('teaser').count()).toBe(0)
+    await expect.poll(() => activePart(page)).toBe('launcher')
     const teaser = page.waitForResponse((response) => response.url().includes('/teaser-') && response.url().endsWith('.js'))
     await page.goto(url)
     await teaser
@@ -96,7 +96,7 @@ describe('the tone', () => {
     expect(await tones(page)).toBe(0)
     await chat.part('sound').click()
     await expect.poll(() => tones(page)).toBe(2)
-    expect(await chat.part('sound').getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => chat.part('sound').getAttribute('aria-checked')).toBe('true')
     await page.reload()
     await chat.input.waitFor()
     expect(await tones(page)).toBe(0)
@@ -104,7 +104,7 @@ describe('the tone', () => {
     await expect.poll(() => tones(page)).toBe(2)
     await chat.part('more').click()
     await chat.part('sound').click()
-    expect(await page.evaluate(() => localStorage.getItem('loquia:bot-1:sound'))).toBe('off')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('loquia:bot-1:sound'))).toBe('off')
   })
 
   it('is not heard before the visitor did anything, even where the owner wants it', async () => {
@@ -140,20 +140,20 @@ describe('the focus stays in the chat', () => {
     await chat.part('suggestion').first().focus()
     await page.keyboard.press('Enter')
     await chat.answered()
-    expect(await activePart(page)).toBe('messages')
+    await expect.poll(() => activePart(page)).toBe('messages')
     await chat.part('suggestion').first().focus()
     await page.keyboard.press('Enter')
     await chat.answered('failed')
     await chat.part('retry').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => chat.part('retry').count()).toBe(0)
-    expect(await activePart(page)).toBe('messages')
+    await expect.poll(() => activePart(page)).toBe('messages')
     await chat.answered()
     await chat.part('regenerate').focus()
     await page.keyboard.press('Enter')
-    expect(await activePart(page)).toBe('messages')
+    await expect.poll(() => activePart(page)).toBe('messages')
     await page.keyboard.press('Escape')
-    expect(await activePart(page)).toBe('launcher')
+    await expect.poll(() => activePart(page)).toBe('launcher')
   })
 })
 
@@ -175,7 +175,7 @@ describe('the focus stays in the chat when the button that stops goes', () => {
       await expect.poll(() => activePart(page)).toBe(place)
     }
     await page.keyboard.press('Escape')
-    expect(await activePart(page)).toBe('launcher')
+    await expect.poll(() => activePart(page)).toBe('launcher')
   })
 })
 

@@ -53,7 +53,7 @@ it('every call still does what it did', async () => {
   await expect.poll(() => use.service.handshakes).toMatchObject([{ visitor: { name: 'Ada', email: 'ada@example.com' } }])
   expect(await chat.panel.evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(18, 16, 24)')
   await chat.part('close').click()
-  expect(await chat.launcher.getAttribute('aria-label')).toBe('Ask')
+  await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Ask')
 })
 
 describe.each(snippets.filter(([name, text]) => name.startsWith('manners') && !text.includes('"60"')))('%s', (name, snippet) => {

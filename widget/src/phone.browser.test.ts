@@ -113,7 +113,7 @@ it('lets a slow finger and an arrow key leave the end of an answer that is being
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  expect(await fromEnd()).toBeGreaterThan(100)
+  await expect.poll(fromEnd).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'To the latest message' }).tap()
   await expect.poll(fromEnd).toBeLessThan(5)
   await list.focus()

@@ -56,11 +56,11 @@ describe.each([['scripts, connections and images of one host', ''], ['the same w
 
     await chat.part('more').click()
     await chat.part('sound').click()
-    expect(await chat.part('sound').getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => chat.part('sound').getAttribute('aria-checked')).toBe('true')
     const [download] = await Promise.all([page.waitForEvent('download'), chat.part('transcript').click()])
     expect(download.suggestedFilename()).toMatch(/\.txt$/)
     await page.evaluate(() => (window.Loquia as LoquiaApi).setOptions({ primaryColor: '#0000ff', theme: 'dark', dir: 'rtl' }))
-    expect(await chat.panel.evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(18, 16, 24)')
+    await expect.poll(() => chat.panel.evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(18, 16, 24)')
     expect(await page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.querySelectorAll('[style],img,iframe,style').length)).toBe(0)
     await chat.part('more').click()
     await chat.part('forget').click()

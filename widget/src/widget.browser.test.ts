@@ -55,7 +55,7 @@ describe('a conversation', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await chat.launcher.click()
     await page.getByRole('dialog').waitFor()
-    expect(await focused()).toBe('input')
+    await expect.poll(focused).toBe('input')
   })
 
   it('moves nothing in the panel when the first question brings the menu', async () => {
@@ -88,7 +88,7 @@ describe('a conversation', () => {
     await chat.answered()
     await chat.input.press('Enter')
     await expect.poll(() => chat.questions.count()).toBe(2)
-    expect(await chat.input.inputValue()).toBe('')
+    await expect.poll(() => chat.input.inputValue()).toBe('')
   })
 
   it('stops an answer, writes it anew, and takes a thumb', async () => {
@@ -108,7 +108,7 @@ describe('a conversation', () => {
     await chat.part('rate-up').click()
     const stored = (): string | null | undefined => [...use.service.conversations.values()][0]?.messages.at(-1)?.feedback
     await expect.poll(stored).toBe('up')
-    expect([await chat.part('rate-up').getAttribute('aria-pressed'), await chat.part('rate-down').getAttribute('aria-pressed')]).toEqual(['true', 'false'])
+    await expect.poll(async () => [await chat.part('rate-up').getAttribute('aria-pressed'), await chat.part('rate-down').getAttribute('aria-pressed')]).toEqual(['true', 'false'])
     await chat.part('rate-up').click()
     await expect.poll(stored).toBe(null)
   })
@@ -121,7 +121,7 @@ describe('a conversation', () => {
     await chat.open()
     await chat.part('suggestion').nth(1).click()
     await chat.answered()
-    expect(await chat.part('suggestion').allInnerTexts()).toEqual(['On which days?'])
+    await expect.poll(() => chat.part('suggestion').allInnerTexts()).toEqual(['On which days?'])
   })
 
   it('shows one focus ring around the input, on the pill, in forced colors too', async () => {
@@ -182,6 +182,6 @@ describe('a conversation', () => {
     delete script.holdAt
     await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Open chat, 1 new')
     await chat.open()
-    expect(await chat.launcher.getAttribute('aria-label')).toBe('Close chat')
+    await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Close chat')
   })
 })

@@ -10,6 +10,7 @@ const text = 25
 
 const headerBytes = 20
 
+/** A `text[]`; null is NULL. */
 export function textArray(values: readonly (string | null)[]): Buffer {
   let size = headerBytes
   const lengths = values.map((value) => {

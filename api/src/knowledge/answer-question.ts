@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { defaultLocale, type Source } from '@loquia/contracts'
 import { BotModels, type BotModel } from '../model-use/index.js'
 import type { AnswerEvent, AnswerInput } from './answer/answer-event.js'
-import { evidenceOf, type Judgement } from './answer/evidence.js'
+import { evidenceOf, type Judgment } from './answer/evidence.js'
 import { answerFrom, composeExtractive, nearestTo } from './answer/extractive-answer.js'
 import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from './answer/model-answer.js'
 import { nextQuestions } from './answer/next-questions.js'
@@ -45,24 +45,24 @@ export class QuestionAnswerer {
     })
     if (!retrieval || signal.aborted) return
     const { language } = retrieval.question
-    const judgement = evidenceOf(retrieval)
+    const judgment = evidenceOf(retrieval)
     // The gate counts words; a model that also searches by meaning may say itself that the passages do not answer.
-    const mayAsk = judgement.best !== undefined && (judgement.level !== 'none' || retrieval.byMeaning)
+    const mayAsk = judgment.best !== undefined && (judgment.level !== 'none' || retrieval.byMeaning)
     const model = mayAsk ? await this.models.of(botId) : undefined
     if (model) {
-      yield* this.askModel(model, input, retrieval, judgement)
+      yield* this.askModel(model, input, retrieval, judgment)
       return
     }
-    const answer = judgement.level === 'enough' ? answerFrom(retrieval, language) : undefined
+    const answer = judgment.level === 'enough' ? answerFrom(retrieval, language) : undefined
     if (!answer) {
-      yield* this.refuse(input, retrieval, { ...judgement, level: judgement.level === 'none' ? 'none' : 'near' })
+      yield* this.refuse(input, retrieval, { ...judgment, level: judgment.level === 'none' ? 'none' : 'near' })
       return
     }
     yield* inPieces(answer.text)
     yield end(answer.sources, false, nextQuestions(input, { retrieval, answered: true }))
   }
 
-  private async *askModel(model: BotModel, input: AnswerInput, retrieval: Retrieval, judgement: Judgement): AsyncGenerator<AnswerEvent> {
+  private async *askModel(model: BotModel, input: AnswerInput, retrieval: Retrieval, judgment: Judgment): AsyncGenerator<AnswerEvent> {
     const { question, history, signal } = input
     const { language } = retrieval.question
     const passages = passagesFor(retrieval)
@@ -72,18 +72,18 @@ export class QuestionAnswerer {
       ended = event.type !== 'text'
       if (event.type === 'text') yield event
       else if (event.type === 'end') yield { ...event, suggestions: nextQuestions(input, { retrieval, answered: !event.refused }) }
-      else yield* this.goOn(event, input, retrieval, judgement)
+      else yield* this.goOn(event, input, retrieval, judgment)
     }
-    if (!ended && !signal.aborted) yield* this.refuse(input, retrieval, { ...judgement, level: judgement.level === 'none' ? 'none' : 'near' })
+    if (!ended && !signal.aborted) yield* this.refuse(input, retrieval, { ...judgment, level: judgment.level === 'none' ? 'none' : 'near' })
   }
 
   /** The website's own sentences in the place of a model that failed. */
-  private async *goOn(cut: CutAnswer, input: AnswerInput, retrieval: Retrieval, judgement: Judgement): AsyncGenerator<AnswerEvent> {
-    if (judgement.level !== 'enough') {
+  private async *goOn(cut: CutAnswer, input: AnswerInput, retrieval: Retrieval, judgment: Judgment): AsyncGenerator<AnswerEvent> {
+    if (judgment.level !== 'enough') {
       if (cut.started || !input.stillReading) throw cut.cause
       // Half of a website seldom answers, with or without a model: what is true and helps is that reading goes on.
       this.log.warn(`Declining without the model: ${cut.cause instanceof Error ? cut.cause.message : String(cut.cause)}`)
-      yield* this.refuse(input, retrieval, judgement)
+      yield* this.refuse(input, retrieval, judgment)
       return
     }
     this.log.warn(`Answering without the model: ${cut.cause instanceof Error ? cut.cause.message : String(cut.cause)}`)
@@ -96,7 +96,7 @@ export class QuestionAnswerer {
   }
 
   /** Says that the site does not answer, what comes nearest, and where to ask: the owner's address, else the site's own page of contacts. */
-  private async *refuse(input: AnswerInput, retrieval: Retrieval, { level }: Judgement): AsyncGenerator<AnswerEvent> {
+  private async *refuse(input: AnswerInput, retrieval: Retrieval, { level }: Judgment): AsyncGenerator<AnswerEvent> {
     const { botId, stillReading } = input
     const { language } = retrieval.question
     const nearest = level === 'near' ? nearestTo(retrieval, language) : undefined

@@ -82,6 +82,7 @@ export class BuildState {
   }
 }
 
+/** A page as those see it who watch the reading; words are told of a page that was read. */
 export function shownPage({ url, title, status, reason, words }: Omit<PageState, 'passages'>): PageProgress {
   return { url, title, status, ...(reason === undefined ? {} : { reason }), ...(status === 'read' ? { words } : {}) }
 }

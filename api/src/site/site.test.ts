@@ -132,10 +132,13 @@ describe('pages', () => {
     expect([robots.headers.get('content-type'), await robots.text()]).toEqual(['text/plain; charset=utf-8', 'Sitemap: https://chat.example.com'])
   })
 
-  it('say nothing of the reason when one cannot be rendered', async () => {
-    const answer = await fetch(`${url}/broken`)
+  it('say nothing of the reason when one cannot be rendered, in the visitor’s language and in styles that the policy allows', async () => {
+    const answer = await fetch(`${url}/broken`, { headers: { 'accept-language': 'it' } })
     expect(answer.status).toBe(500)
-    expect(await answer.text()).not.toContain('secret')
+    const html = await answer.text()
+    expect(html).not.toContain('secret')
+    expect(html).toContain('<html lang="it">')
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${/<style nonce="([^"]+)"/.exec(html)?.[1]}'`)
   })
 
   it('leave the api alone', async () => {

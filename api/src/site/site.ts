@@ -9,6 +9,8 @@ import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import sirv from 'sirv'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { callerLocale } from '../http/index.js'
+import { faultPage } from './fault-page.js'
 import { nonceOf, securityHeaders } from './security-headers.js'
 import { builtServerEntry, loadServerEntry } from './server-entry.js'
 import { securityText } from './security-text.js'
@@ -109,10 +111,7 @@ function pages(app: NestExpressApplication, environment: Environment, entryFile:
     if (notPages.test(request.path) || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
     try {
       const entry = await loadServerEntry(entryFile)
-      if (entry === undefined) {
-        plainPage(response, 503, 'The site is not built yet. Run "npm run build".')
-        return
-      }
+      if (entry === undefined) return sendFault(request, response, 503, 'The site is not built yet. Run "npm run build".')
       const { path } = request
       if (path === '/sitemap.xml' || path === '/robots.txt') {
         const { sitemap, robots } = entry
@@ -135,13 +134,12 @@ function pages(app: NestExpressApplication, environment: Environment, entryFile:
       response.status(page.status).type('html').send(page.html)
     } catch (error) {
       log.error({ err: error }, 'a page could not be rendered')
-      plainPage(response, 500, 'Something went wrong on our side. / Qualcosa è andato storto da parte nostra.')
+      sendFault(request, response, 500)
     }
   }
 }
 
-function plainPage(response: Response, status: number, text: string): void {
+function sendFault(request: Request, response: Response, status: number, text?: string): void {
   response.setHeader('cache-control', 'no-store')
-  response.status(status).type('html').send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Loquia</title><p>${text}</p></html>`)
+  response.status(status).type('html').send(faultPage(callerLocale(request), nonceOf(response), text))
 }
-

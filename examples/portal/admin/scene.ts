@@ -129,9 +129,10 @@ export async function send<T = Record<string, unknown>>(path: string, data: obje
 /**
  * Fails where axe finds a fault. With PICTURES set, a picture of the page goes into that folder.
  * @param within looks at a part of the page alone
+ * @param colorsOnly where it was looked at in its other colors just before
  */
-export async function look(name: string, within?: string): Promise<void> {
-  expect([name, ...(await axeViolations(scene.page, within))]).toEqual([name])
+export async function look(name: string, within?: string, colorsOnly = false): Promise<void> {
+  expect([name, ...(await axeViolations(scene.page, within, colorsOnly))]).toEqual([name])
   const folder = process.env['PICTURES']
   if (folder === undefined) return
   mkdirSync(folder, { recursive: true })
@@ -142,6 +143,6 @@ export async function look(name: string, within?: string): Promise<void> {
 export async function lookInBoth(name: string, within?: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await scene.page.emulateMedia({ colorScheme })
-    await look(`${name} ${colorScheme}`, within)
+    await look(`${name} ${colorScheme}`, within, colorScheme === 'light')
   }
 }

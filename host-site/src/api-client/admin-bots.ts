@@ -1,14 +1,14 @@
 import { changedBotResponse, managedBotsResponse, type BotsQuery, type ManagedBot } from '@loquia/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call'
+import { queryString } from './query-string'
 import { ownKey } from './session'
 
 export const adminBotsKey = [ownKey, 'admin-bots']
 
 /** Everybody's bots. */
 export function managedBotsQuery(query: BotsQuery) {
-  const address = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  return queryOptions({ queryKey: [...adminBotsKey, query], queryFn: () => call(`/api/admin/bots?${address}`, managedBotsResponse), placeholderData: keepPreviousData })
+  return queryOptions({ queryKey: [...adminBotsKey, query], queryFn: () => call(`/api/admin/bots?${queryString(query)}`, managedBotsResponse), placeholderData: keepPreviousData })
 }
 
 export async function markPurchased(botId: string, purchased: boolean): Promise<ManagedBot> {

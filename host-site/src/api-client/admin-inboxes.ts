@@ -1,12 +1,11 @@
 import { doneResponse, inboxCountsResponse, inboxEntryResponse, inboxResponse, type InboxEntry, type InboxFilter, type InboxName, type InboxQuery } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call'
+import { queryString } from './query-string'
 import { ownKey } from './session'
 
 /** Key of everything that a change of a letter may alter: the lists, and the counts in the menu. */
 export const inboxesKey = [ownKey, 'admin-inboxes']
-
-const address = (query: object) => new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
 
 /** How many letters wait in each inbox. */
 export function inboxCountsQuery() {
@@ -16,7 +15,7 @@ export function inboxCountsQuery() {
 export function inboxListQuery(inbox: InboxName, query: InboxQuery) {
   return queryOptions({
     queryKey: [...inboxesKey, inbox, query],
-    queryFn: () => call(`/api/admin/inboxes/${inbox}?${address(query)}`, inboxResponse),
+    queryFn: () => call(`/api/admin/inboxes/${inbox}?${queryString(query)}`, inboxResponse),
     // One inbox's letters must not stand under another one's name while they load.
     placeholderData: (previous, before) => (before?.queryKey[inboxesKey.length] === inbox ? previous : undefined),
   })
@@ -32,5 +31,5 @@ export async function deleteEntry(inbox: InboxName, id: number): Promise<void> {
 
 /** Where the file of an inbox is fetched, with what the list shows now. */
 export function inboxExportAddress(inbox: InboxName, { search, state }: InboxFilter): string {
-  return `/api/admin/inboxes/${inbox}/export?${address({ search, state })}`
+  return `/api/admin/inboxes/${inbox}/export?${queryString({ search, state })}`
 }

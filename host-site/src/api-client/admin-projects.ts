@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { adminUsersKey } from './admin-users'
 import { call } from './call'
+import { queryString } from './query-string'
 import { ownKey } from './session'
 
 const base = '/api/admin/projects'
@@ -15,8 +16,7 @@ export type Part = 'tasks' | 'milestones'
 export const projectKeys = [[ownKey, 'admin-projects'], [ownKey, 'projects'], [ownKey, 'project'], [...adminUsersKey, 'details']]
 
 export function managedProjectsQuery(query: ManagedProjectsQuery) {
-  const address = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  return queryOptions({ queryKey: [ownKey, 'admin-projects', 'list', query], queryFn: () => call(`${base}?${address}`, managedProjectsResponse), placeholderData: keepPreviousData })
+  return queryOptions({ queryKey: [ownKey, 'admin-projects', 'list', query], queryFn: () => call(`${base}?${queryString(query)}`, managedProjectsResponse), placeholderData: keepPreviousData })
 }
 
 export function managedProjectQuery(id: number) {

@@ -1,14 +1,14 @@
 import { changedUserResponse, doneResponse, managedUserResponse, resetLinkResponse, usersResponse, type ChangeUserRequest, type ManagedUser, type ResetLinkResponse, type UsersQuery } from '@loquia/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call'
+import { queryString } from './query-string'
 import { ownKey } from './session'
 
 /** Key of everything that a change of a user may alter. */
 export const adminUsersKey = [ownKey, 'admin-users']
 
 export function usersListQuery(query: UsersQuery) {
-  const address = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  return queryOptions({ queryKey: [...adminUsersKey, 'list', query], queryFn: () => call(`/api/admin/users?${address}`, usersResponse), placeholderData: keepPreviousData })
+  return queryOptions({ queryKey: [...adminUsersKey, 'list', query], queryFn: () => call(`/api/admin/users?${queryString(query)}`, usersResponse), placeholderData: keepPreviousData })
 }
 
 export function userDetailsQuery(id: number) {

@@ -18,6 +18,7 @@ export function rememberClaim(demoId: string, secret: string): void {
   }
 }
 
+/** Lets go of the secret of a demo that was kept, or is gone. */
 export function forgetClaim(demoId: string): void {
   try {
     localStorage.removeItem(key(demoId))

@@ -1,5 +1,5 @@
 import {
-  doneSchema, goldenQuestionResponse, goldenQuestionsResponse, goldenRunResponse, goldenStateResponse,
+  doneResponse, goldenQuestionResponse, goldenQuestionsResponse, goldenRunResponse, goldenStateResponse,
   type NewGoldenQuestion,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
@@ -16,6 +16,6 @@ export function goldenStateQuery(botId: string) {
   return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'golden-report'], queryFn: () => call(botAddress(botId, 'golden-questions/report'), goldenStateResponse) })
 }
 export const addGoldenQuestion = (botId: string, question: NewGoldenQuestion) => call(botAddress(botId, 'golden-questions'), goldenQuestionResponse, question)
-export const removeGoldenQuestion = (botId: string, id: number) => call(botAddress(botId, `golden-questions/${id}`), doneSchema, undefined, 'DELETE')
+export const removeGoldenQuestion = (botId: string, id: number) => call(botAddress(botId, `golden-questions/${id}`), doneResponse, undefined, 'DELETE')
 export const runGoldenQuestions = async (botId: string) => (await call(botAddress(botId, 'golden-questions/run'), goldenRunResponse, {})).report
-export const decideHeldReading = (botId: string, decision: 'accept' | 'discard') => call(botAddress(botId, `golden-questions/draft/${decision}`), doneSchema, {})
+export const decideHeldReading = (botId: string, decision: 'accept' | 'discard') => call(botAddress(botId, `golden-questions/draft/${decision}`), doneResponse, {})

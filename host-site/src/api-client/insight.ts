@@ -1,5 +1,5 @@
 import {
-  conversationResponse, conversationsResponse, doneSchema, leadsResponse, notificationsResponse, retentionResponse, statisticsResponse, unansweredResponse, webhookDeliveriesResponse, webhookTestResponse,
+  conversationResponse, conversationsResponse, doneResponse, leadsResponse, notificationsResponse, retentionResponse, statisticsResponse, unansweredResponse, webhookDeliveriesResponse, webhookTestResponse,
   type NotificationSettings, type Retention,
 } from '@loquia/contracts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -40,13 +40,13 @@ export const exportAddress = (botId: string, shown: ShownConversations, format: 
 export function conversationQuery(botId: string, id: string) {
   return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'conversation', id], queryFn: () => call(botAddress(botId, `conversations/${encodeURIComponent(id)}`), conversationResponse) })
 }
-export const deleteConversation = (botId: string, id: string) => call(botAddress(botId, `conversations/${encodeURIComponent(id)}`), doneSchema, undefined, 'DELETE')
+export const deleteConversation = (botId: string, id: string) => call(botAddress(botId, `conversations/${encodeURIComponent(id)}`), doneResponse, undefined, 'DELETE')
 
 export function unansweredQuery(botId: string) {
   return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'unanswered'], queryFn: async () => (await call(botAddress(botId, 'unanswered'), unansweredResponse)).groups })
 }
-export const dismissUnanswered = (botId: string, ids: string[]) => call(botAddress(botId, 'unanswered/dismiss'), doneSchema, { ids })
-export const answerUnanswered = (botId: string, body: { ids: string[]; question: string; answer: string }) => call(botAddress(botId, 'unanswered/answer'), doneSchema, body)
+export const dismissUnanswered = (botId: string, ids: string[]) => call(botAddress(botId, 'unanswered/dismiss'), doneResponse, { ids })
+export const answerUnanswered = (botId: string, body: { ids: string[]; question: string; answer: string }) => call(botAddress(botId, 'unanswered/answer'), doneResponse, body)
 
 /** Of the figures, whatever days they are of. */
 export const statisticsKey = (botId: string) => [ownKey, 'bot', botId, 'statistics'] as const
@@ -64,7 +64,7 @@ export function leadsQuery(botId: string) {
     getNextPageParam: ({ leads, more }) => (more ? leads.at(-1)?.id : undefined),
   })
 }
-export const deleteLead = (botId: string, id: string) => call(botAddress(botId, `leads/${encodeURIComponent(id)}`), doneSchema, undefined, 'DELETE')
+export const deleteLead = (botId: string, id: string) => call(botAddress(botId, `leads/${encodeURIComponent(id)}`), doneResponse, undefined, 'DELETE')
 export const leadsExportAddress = (botId: string, format: 'csv' | 'json'): string => botAddress(botId, `leads/export?format=${format}`)
 
 export function notificationsQuery(botId: string) {

@@ -1,6 +1,6 @@
-import { userSchema, loginRequest, registerRequest, type User } from '@loquia/contracts'
+import { doneResponse, loginRequest, registerRequest, userSchema, type User } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ApiError } from './api-error'
 import { call } from './call'
 
@@ -11,8 +11,6 @@ import { call } from './call'
  * Everything that belongs to the person is kept under query keys that begin with `own`: it is forgotten when they leave.
  */
 export const ownKey = 'own'
-
-const done = z.object({ success: z.literal(true) })
 
 /** The current user; `null` when nobody is logged in, which is no error. */
 export function sessionQuery() {
@@ -28,14 +26,17 @@ async function getUser(): Promise<User | null> {
   }
 }
 
+/** Logs in. @throws ApiError `code_needed` where a second step is on */
 export function login(credentials: z.input<typeof loginRequest>): Promise<User> {
   return call('/api/login', userSchema, loginRequest.parse(credentials))
 }
 
+/** Opens an account, and is logged in with it. */
 export function register(registration: z.input<typeof registerRequest>): Promise<User> {
   return call('/api/register', userSchema, registerRequest.parse(registration))
 }
 
+/** Ends the session. */
 export async function logout(): Promise<void> {
-  await call('/api/logout', done, {})
+  await call('/api/logout', doneResponse, {})
 }

@@ -1,5 +1,5 @@
 import {
-  botBuildResponse, botSettingsResponse, claimResponse, doneSchema, installCheckResponse, originsResponse, ownBotsResponse, steeredSourcesResponse,
+  botBuildResponse, botSettingsResponse, claimResponse, doneResponse, installCheckResponse, originsResponse, ownBotsResponse, steeredSourcesResponse,
   type BotSettings, type BuildProgress, type InstallCheckResponse, type OriginsResponse, type OwnBot, type RecrawlSchedule, type SourceControlRequest,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ export const checkInstall = (botId: string, url: string): Promise<InstallCheckRe
 export function steeredSourcesQuery(botId: string) {
   return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'sources'], queryFn: async () => (await call(botAddress(botId, 'sources'), steeredSourcesResponse)).sources })
 }
-export const scheduleSource = (botId: string, id: string, schedule: RecrawlSchedule) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/schedule`), doneSchema, { schedule }, 'PUT')
-export const steerSource = (botId: string, id: string, action: SourceControlRequest['action']) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/control`), doneSchema, { action })
+export const scheduleSource = (botId: string, id: string, schedule: RecrawlSchedule) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/schedule`), doneResponse, { schedule }, 'PUT')
+export const steerSource = (botId: string, id: string, action: SourceControlRequest['action']) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/control`), doneResponse, { action })
 
 export const claimDemo = async (demoId: string, secret: string): Promise<OwnBot> => (await call('/api/chatbot/claim', claimResponse, { demoId, secret })).bot

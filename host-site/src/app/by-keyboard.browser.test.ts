@@ -34,7 +34,7 @@ describe.each([
     await visitor.page.locator('[data-build="ready"]').waitFor()
     await tabTo(install)
     await press('ArrowRight')
-    expect(await focused()).toBe(customize)
+    await expect.poll(focused).toBe(customize)
     await tabTo(title)
     await type('Ask us')
     await tabTo(apply)

@@ -89,7 +89,7 @@ describe('the contact popup', () => {
     }
     await visitor.page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
-    expect(await link().evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => link().evaluate((element) => element === document.activeElement)).toBe(true)
     expect(new URL(visitor.page.url()).pathname).toBe('/voice-agent')
   })
 
@@ -132,6 +132,6 @@ describe('the contact popup', () => {
     await link().click()
     await dialog().locator('iframe[title="Contact form"]').waitFor()
     expect(await dialog().locator('form').count()).toBe(0)
-    expect(asked).toEqual(['document'])
+    await expect.poll(() => asked).toEqual(['document'])
   })
 })

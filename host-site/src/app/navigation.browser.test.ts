@@ -47,14 +47,14 @@ describe('language and navigation', () => {
     }
     await visitor.page.keyboard.press('Escape')
     await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('a page reached inside the site has its own title and address', async () => {
     await visitor.visit('/it')
     await visitor.page.locator('header').getByRole('link', { name: 'Demo del chatbot' }).click()
     await visitor.page.getByRole('heading', { name: 'Crea la tua demo' }).waitFor()
-    expect(await visitor.page.title()).toBe('Demo gratuita del chatbot · Loquia')
-    expect(await visitor.page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${visitor.server.url}/it/chatbot-demo`)
+    await expect.poll(() => visitor.page.title()).toBe('Demo gratuita del chatbot · Loquia')
+    await expect.poll(() => visitor.page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${visitor.server.url}/it/chatbot-demo`)
   })
 })

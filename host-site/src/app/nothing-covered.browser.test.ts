@@ -58,7 +58,7 @@ describe.each(['', '/it'])('at rest on a phone, in the language of “%s”', (p
 
   test.each(bare)('nothing covers anything on %s', async (address) => {
     await arrive(prefix + address)
-    expect(await visitor.page.evaluate(findCovered)).toEqual([])
+    await expectNothingCovered()
   })
 })
 

@@ -70,8 +70,6 @@ export const supportRequest = z.object({
 })
 export type SupportRequest = z.infer<typeof supportRequest>
 
-export const doneResponse = z.object({ success: z.literal(true) })
-
 /** A user as admins see them. */
 export const managedUserSchema = userSchema.extend({
   disabled: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { buildProgressSchema, type BuildProgress } from './build.ts'
+import type { Done } from './done.ts'
 import { errorCodeSchema, type ErrorBody } from './error-schemas.ts'
 import { limits } from './limits.ts'
 import type { LeadAccepted, LeadRequest } from './leads.ts'
@@ -104,8 +105,6 @@ export const acceptedSchema = z.object({
   visitorToken: z.string(),
 })
 export type Accepted = z.infer<typeof acceptedSchema>
-export const doneSchema = z.object({ success: z.literal(true) })
-export type Done = z.infer<typeof doneSchema>
 export const historySchema = z.object({ success: z.literal(true), messages: z.array(chatMessageSchema), more: z.boolean() })
 export type History = z.infer<typeof historySchema>
 

@@ -21,7 +21,7 @@ import lead from '../fixtures/lead.json' with { type: 'json' }
 import leadAcceptedFrame from '../fixtures/lead-accepted.json' with { type: 'json' }
 import user from '../fixtures/user.json' with { type: 'json' }
 import {
-  acceptedSchema, answerPartSchema, chatMessageSchema, createDemoResponse, demoMessageResponse, doneSchema, errorBodySchema,
+  acceptedSchema, answerPartSchema, chatMessageSchema, createDemoResponse, demoMessageResponse, doneResponse, errorBodySchema,
   getDemoResponse, historySchema, leadAccepted, leadSchema, userSchema, welcomeSchema, widgetConfigSchema,
 } from './index.ts'
 
@@ -36,7 +36,7 @@ const frames: [string, unknown, z.ZodType][] = [
   ['build', build, welcomeSchema.shape.build],
   ['question', question, chatMessageSchema],
   ['history', history, historySchema],
-  ['done', done, doneSchema],
+  ['done', done, doneResponse],
   ['error-rate-limited', errorRateLimited, errorBodySchema],
   ['error-invalid-request', errorInvalidRequest, errorBodySchema],
   ['error-origin-refused', errorOriginRefused, errorBodySchema],

@@ -90,12 +90,12 @@ it.each([['en', 'Opening chat', 'Open chat'], ['it', 'Apro la chat', 'Apri la ch
     await expect.poll(state).toEqual([opening, opening, 'true', 'false', true])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opening-${lang}.png` })
     await launcher.tap()
-    expect(await state()).toEqual(['', closed, 'false', 'false', false])
+    await expect.poll(state).toEqual(['', closed, 'false', 'false', false])
   }
   await launcher.tap()
   deliver()
   await input.waitFor()
-  expect(await page.evaluate(() => window.heard)).toEqual(['open'])
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['open'])
 })
 
 it('takes two quick taps for one: nothing was to be seen that the second could take back', async () => {
@@ -148,7 +148,7 @@ it('says that it is opening on a slow network, where the panel takes seconds', a
   })
   await launcher.tap()
   await input.waitFor()
-  expect(await told.jsonValue()).toEqual(['Opening chat', 'Close chat'])
+  await expect.poll(() => told.jsonValue()).toEqual(['Opening chat', 'Close chat'])
   expect(await launcher.getAttribute('aria-busy')).toBe('false')
 })
 
@@ -157,14 +157,14 @@ it.each([['en', 'Chat unavailable. Try again', 'Close chat'], ['it', 'Chat non c
   await page.route('**/widget/panel-*', (route) => route.abort())
   await launcher.tap()
   await expect.poll(() => launcher.getAttribute('aria-label')).toBe(unavailable)
-  expect(await seen()).toBe(unavailable)
+  await expect.poll(seen).toBe(unavailable)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/unavailable-${lang}.png` })
-  expect(await page.evaluate(() => window.heard)).toEqual(['error'])
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['error'])
   await page.unroute('**/widget/panel-*')
   deliver()
   await launcher.tap()
   await input.waitFor()
-  expect(await launcher.getAttribute('aria-label')).toBe(close)
+  await expect.poll(() => launcher.getAttribute('aria-label')).toBe(close)
 })
 
 it('stands in for a chat in the page until that is there, and when it cannot be fetched', async () => {
@@ -177,7 +177,7 @@ it('stands in for a chat in the page until that is there, and when it cannot be 
   deliver()
   await launcher.tap()
   await input.waitFor()
-  expect(await launcher.count()).toBe(0)
+  await expect.poll(() => launcher.count()).toBe(0)
 })
 
 it('connects, and says nothing twice, when only the connection could not be fetched at first', async () => {

@@ -25,6 +25,7 @@ export async function copyText(text: string, near: Node): Promise<boolean> {
   }
 }
 
+/** Copies an answer as it was written, and says so. */
 export function CopyButton({ text }: { text: string }) {
   const { texts, announce } = usePanel()
   const [copied, setCopied] = useState(false)

@@ -13,6 +13,7 @@ const paths = {
   open: 'M8 16L17 7M9.500 7H17v7.500',
 }
 
+/** One of the drawings; decoration only. @param flip upside down */
 export function Icon({ name, flip = false }: { name: keyof typeof paths; flip?: boolean }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={flip ? 'icon flip' : 'icon'}>

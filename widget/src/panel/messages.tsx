@@ -18,6 +18,7 @@ function showSource(button: Element, number: string): void {
   })
 }
 
+/** The conversation: welcome, messages, and the way back to its end. */
 export function Messages() {
   const { chat, texts, look, config, announce } = usePanel()
   const messages = useConversation((state) => state.messages)

@@ -18,6 +18,7 @@ export function memo<P extends object>(draw: FunctionComponent<P>): FunctionComp
   } as FunctionComponent<P>
 }
 
+/** Draws into a place until `unmount`. */
 export function createRoot(place: Element): { render(tree: ComponentChild): void; unmount(): void } {
   return { render: (tree) => render(tree, place), unmount: () => render(null, place) }
 }

@@ -24,6 +24,7 @@ export interface PanelContext {
 const Context = createContext<PanelContext | null>(null)
 export const PanelProvider = Context.Provider
 
+/** What every part of the panel may use. Throws outside of it. */
 export function usePanel(): PanelContext {
   const context = useContext(Context)
   if (!context) throw new Error('A part of the panel was drawn outside of it.')

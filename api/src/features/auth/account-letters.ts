@@ -1,6 +1,7 @@
 import type { Locale, User } from '@loquia/contracts'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { publicAddress } from '../../config/public-address.js'
 import { logError, RateLimits, toAppError } from '../../http/index.js'
 import { Mailer } from '../../mail/index.js'
 import { accountLetter, type AccountChange } from './letters.js'
@@ -18,7 +19,7 @@ export class AccountLetters {
 
   /** Writes to the address that `user` has. Never throws: what is told has happened, and must not read as if it had not. */
   async tell(user: Pick<User, 'email' | 'firstName' | 'username'>, change: AccountChange, locale: Locale): Promise<void> {
-    const letter = accountLetter(locale, change, { user, contact: `${this.environment.PUBLIC_URL}${locale === 'it' ? '/it' : ''}/#contact` })
+    const letter = accountLetter(locale, change, { user, contact: publicAddress(this.environment, locale, '/#contact') })
     try {
       await this.rateLimits.consume('accountLetterPerMailbox', user.email.toLowerCase())
       await this.mailer.send({ to: user.email, ...letter })

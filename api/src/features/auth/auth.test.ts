@@ -2,6 +2,7 @@ import { userSchema } from '@loquia/contracts'
 import { Controller, Get, UseGuards } from '@nestjs/common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
+import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { UsersService } from '../users/index.js'
 import { RequireRole } from './index.js'
@@ -27,39 +28,18 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** A browser's memory of one cookie. */
-class Browser {
-  cookie = ''
-  attributes = ''
-  constructor(private readonly url: string) {}
-
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: Record<string, unknown> }> {
-    const response = await fetch(this.url + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...(this.cookie === '' ? {} : { cookie: this.cookie }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const [set] = response.headers.getSetCookie()
-    if (set !== undefined) {
-      this.cookie = set.split(';')[0]!
-      this.attributes = set
-    }
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-  }
-}
-
 const ada = { username: 'Ada', password: 'correct horse', email: 'ada@example.com', firstName: 'Ada' }
 
 it('registers, logs out, logs in', async () => {
-  const browser = new Browser(server.url)
+  const browser = new CookieCaller(server.url)
   expect(await browser.call('GET', '/api/user')).toMatchObject({ status: 401, body: { success: false, code: 'unauthorized' } })
   expect(browser.cookie).toBe('')
 
   const registered = await browser.call('POST', '/api/register', ada)
   expect(registered.status).toBe(201)
   expect(userSchema.strict().parse(registered.body)).toMatchObject({ username: 'Ada', role: 'client', firstName: 'Ada', lastName: null })
-  expect(browser.attributes).toMatch(/HttpOnly/i)
-  expect(browser.attributes).toMatch(/SameSite=Lax/i)
+  expect(registered.headers.get('set-cookie')).toMatch(/HttpOnly/i)
+  expect(registered.headers.get('set-cookie')).toMatch(/SameSite=Lax/i)
   expect((await browser.call('GET', '/api/user')).body).toEqual(registered.body)
 
   const before = browser.cookie
@@ -75,19 +55,19 @@ it('registers, logs out, logs in', async () => {
 describe('a session', () => {
   const day = 86_400_000
   let name = 0
-  const opened = async (): Promise<{ browser: Browser; username: string }> => {
-    const browser = new Browser(server.url)
+  const opened = async (): Promise<{ browser: CookieCaller; username: string }> => {
+    const browser = new CookieCaller(server.url)
     const username = `Lasting${++name}`
     await browser.call('POST', '/api/register', { ...ada, username, email: `${username}@example.com` })
     return { browser, username }
   }
   /** Days until the session ends. */
-  const ends = async ({ browser }: { browser: Browser }): Promise<number> => {
+  const ends = async ({ browser }: { browser: CookieCaller }): Promise<number> => {
     const sid = /s%3A([^.]+)/.exec(browser.cookie)![1]
     const [row] = await database.dataSource.query(`SELECT expire FROM sessions WHERE sid = $1`, [sid])
     return (row.expire.getTime() - Date.now()) / day
   }
-  const age = ({ browser }: { browser: Browser }, { startedDaysAgo = 0, endsInDays }: { startedDaysAgo?: number; endsInDays: number }) =>
+  const age = ({ browser }: { browser: CookieCaller }, { startedDaysAgo = 0, endsInDays }: { startedDaysAgo?: number; endsInDays: number }) =>
     database.dataSource.query(
       `UPDATE sessions SET expire = now() + make_interval(secs => $2), sess = jsonb_set(sess::jsonb, '{startedAt}', to_jsonb($3::text))::json WHERE sid = $1`,
       [/s%3A([^.]+)/.exec(browser.cookie)![1], (endsInDays * day) / 1_000, new Date(Date.now() - startedDaysAgo * day).toISOString()],
@@ -122,14 +102,14 @@ describe('a session', () => {
 })
 
 it.each(['password', 'PassWord1', '123456789', 'juventus'])('opens no account with a password that has leaked: %s', async (password) => {
-  const browser = new Browser(server.url)
+  const browser = new CookieCaller(server.url)
   const refused = await browser.call('POST', '/api/register', { ...ada, username: 'Leaky', email: 'leaky@example.com', password }, { 'accept-language': 'it' })
   expect(refused).toMatchObject({ status: 422, body: { code: 'password_leaked', message: expect.stringContaining('rubate') } })
   expect((await database.dataSource.query(`SELECT 1 FROM users WHERE username = 'Leaky'`))).toEqual([])
 })
 
 it.each(['loquia', 'L0quia2026', 'giulia1985', 'Giùlia-123456', 'verdi.giulia', 'verdiverdi', 'forneria!', 'fornodiverdi', 'd1v3rd1'])('opens no account with a password made of what is known of its owner: %s', async (password) => {
-  const browser = new Browser(server.url)
+  const browser = new CookieCaller(server.url)
   const owner = { username: 'giulia', email: 'verdi.giulia@forneria.example', lastName: 'Verdi', company: 'Forno di Verdi' }
   const refused = await browser.call('POST', '/api/register', { ...owner, password }, { 'accept-language': 'it' })
   expect(refused).toMatchObject({ status: 422, body: { code: 'password_guessable', message: expect.stringContaining('si indovina') } })
@@ -138,11 +118,11 @@ it.each(['loquia', 'L0quia2026', 'giulia1985', 'Giùlia-123456', 'verdi.giulia',
 
 it('takes a password in which a name stands beside enough else', async () => {
   const owner = { username: 'tom', email: 'tom@tomato.example', company: 'Q' }
-  expect((await new Browser(server.url).call('POST', '/api/register', { ...owner, password: 'tomorrow is a walk' })).status).toBe(201)
+  expect((await new CookieCaller(server.url).call('POST', '/api/register', { ...owner, password: 'tomorrow is a walk' })).status).toBe(201)
 })
 
 it('gives a new session at every login, so that a planted one is worth nothing', async () => {
-  const browser = new Browser(server.url)
+  const browser = new CookieCaller(server.url)
   await browser.call('POST', '/api/login', ada)
   const planted = browser.cookie
   await browser.call('POST', '/api/login', ada)
@@ -152,7 +132,7 @@ it('gives a new session at every login, so that a planted one is worth nothing',
 })
 
 it('says the same of a wrong password and an unknown name', async () => {
-  const browser = new Browser(server.url)
+  const browser = new CookieCaller(server.url)
   const wrong = await browser.call('POST', '/api/login', { username: 'Ada', password: 'wrong horse' })
   const unknown = await browser.call('POST', '/api/login', { username: 'Nobody', password: 'wrong horse' })
   expect(wrong).toEqual(unknown)
@@ -166,7 +146,7 @@ it('does the same work for a wrong password and an unknown name', async () => {
     const times: number[] = []
     for (let round = 0; round < 7; round++) {
       const before = process.cpuUsage()
-      expect((await new Browser(server.url).call('POST', '/api/login', { username, password: 'wrong horse' })).status).toBe(401)
+      expect((await new CookieCaller(server.url).call('POST', '/api/login', { username, password: 'wrong horse' })).status).toBe(401)
       const { user, system } = process.cpuUsage(before)
       times.push((user + system) / 1_000)
     }
@@ -180,7 +160,7 @@ it('does the same work for a wrong password and an unknown name', async () => {
 })
 
 it('takes a name and an address once, whatever their case', async () => {
-  const browser = new Browser(server.url)
+  const browser = new CookieCaller(server.url)
   expect(await browser.call('POST', '/api/register', { ...ada, username: 'aDA', email: 'other@example.com' })).toMatchObject({ status: 409, body: { code: 'username_taken' } })
   expect(await browser.call('POST', '/api/register', { ...ada, username: 'Grace', email: 'ADA@example.com' })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
 })
@@ -190,29 +170,29 @@ it.each([
   [{ username: null, password: ['123456'] }, [expect.any(String), expect.any(String)]],
   [{ username: { $gt: '' }, password: { $gt: '' } }, [expect.any(String), expect.any(String)]],
 ])('refuses %j', async (body, messages) => {
-  const reply = await new Browser(server.url).call('POST', '/api/login', body)
+  const reply = await new CookieCaller(server.url).call('POST', '/api/login', body)
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   expect((reply.body['issues'] as { message: string }[]).map((issue) => issue.message)).toEqual(expect.arrayContaining(messages))
 })
 
 it('cannot be made an admin by asking', async () => {
-  const reply = await new Browser(server.url).call('POST', '/api/register', { username: 'Mallory', password: 'let me in', email: 'm@example.com', role: 'admin' })
+  const reply = await new CookieCaller(server.url).call('POST', '/api/register', { username: 'Mallory', password: 'let me in', email: 'm@example.com', role: 'admin' })
   expect(reply.body).toMatchObject({ role: 'client' })
 })
 
 it('lets nobody in but the role', async () => {
-  const visitor = new Browser(server.url)
+  const visitor = new CookieCaller(server.url)
   expect((await visitor.call('GET', '/api/admin-only')).status).toBe(401)
   await visitor.call('POST', '/api/login', ada)
   expect(await visitor.call('GET', '/api/admin-only')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
-  const admin = new Browser(server.url)
+  const admin = new CookieCaller(server.url)
   await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
   expect(await admin.call('GET', '/api/admin-only')).toMatchObject({ status: 200, body: { secret: 'for admins' } })
 })
 
 it('refuses a foreign page that acts in a user’s name', async () => {
-  const browser = new Browser(server.url)
+  const browser = new CookieCaller(server.url)
   await browser.call('POST', '/api/login', ada)
   expect(await browser.call('POST', '/api/logout', undefined, { origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   expect(await browser.call('POST', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 })
@@ -228,10 +208,10 @@ it.each([
   const environment = { NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: publicUrl }
   const production = await startTestApp({ dataSource: database.dataSource, environment })
   try {
-    const browser = new Browser(production.url)
+    const browser = new CookieCaller(production.url)
     const reply = await browser.call('POST', '/api/login', ada, { 'x-forwarded-proto': through })
     expect(reply.status).toBe(200)
-    expect(/; Secure/.test(browser.attributes)).toBe(secure)
+    expect(reply.headers.get('set-cookie')?.includes('; Secure')).toBe(secure)
     expect((await browser.call('GET', '/api/user', undefined, { 'x-forwarded-proto': through })).status).toBe(200)
   } finally {
     await production.stop()
@@ -241,7 +221,7 @@ it.each([
 it('slows down guessing, for one account from many addresses too', async () => {
   const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.3' } })
   try {
-    const browser = new Browser(strict.url)
+    const browser = new CookieCaller(strict.url)
     const guess = (address: string) => browser.call('POST', '/api/login', { username: 'ada', password: 'guess number' }, { 'x-forwarded-for': address })
     for (let n = 0; n < 3; n++) expect((await guess(`198.51.100.${n}`)).status).toBe(401)
     expect(await guess('198.51.100.99')).toMatchObject({ status: 429, body: { code: 'rate_limited', retryAfterSeconds: expect.any(Number) } })

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { limits, type Locale, type User } from '@loquia/contracts'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { publicAddress } from '../../config/public-address.js'
 import { firstRow, rows } from '../../database/rows.js'
+import { hashOf, newSecret } from '../../database/stored-secret.js'
 import { logError, toAppError } from '../../http/index.js'
 import { Mailer } from '../../mail/index.js'
 import { noteSecurity } from '../../security-log/index.js'
@@ -64,13 +65,13 @@ export class PasswordReset {
 
   /** A new link; the one before it ends. */
   private async newLink(userId: number, locale: Locale): Promise<string> {
-    const token = randomBytes(32).toString('base64url')
+    const token = newSecret()
     await rows(this.dataSource, `DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= now()`, [userId])
     await rows(this.dataSource, `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(mins => $3))`, [
       hashOf(token), userId, limits.passwordResetMinutes,
     ])
     // After the # so that the token reaches no log and no Referer header.
-    return `${this.environment.PUBLIC_URL}${locale === 'it' ? '/it' : ''}/auth/reset-password#token=${token}`
+    return publicAddress(this.environment, locale, `/auth/reset-password#token=${token}`)
   }
 
   /**
@@ -92,5 +93,3 @@ export class PasswordReset {
     })
   }
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

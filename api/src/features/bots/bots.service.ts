@@ -10,7 +10,7 @@ import { isOriginAllowed } from './origin-rule.js'
 /** Refused origins kept for one bot; a flood of made-up names must not fill the table. */
 const maxRefusedOrigins = 100
 /** What a public id can look like; anything else is not worth asking the database. */
-const publicIdPattern = /^[\w-]{1,64}$/
+export const publicIdPattern = /^[\w-]{1,64}$/
 /** Whether a bot bears the name of a business; until it does, it bears what any new one is called. */
 const isNamed = (name: string): boolean => !Object.values<string>(widgetDefaults.portal.title).includes(name)
 
@@ -69,7 +69,7 @@ interface BotRow {
 }
 
 /** An id that cannot be guessed: 128 bits. */
-function newPublicId(): string {
+export function newPublicId(): string {
   return randomBytes(16).toString('base64url')
 }
 

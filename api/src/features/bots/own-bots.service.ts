@@ -1,13 +1,12 @@
-import { buildStatuses, limits, type BotSettings, type BuildStatus, type Locale, type OwnBot, type WidgetSettings } from '@loquia/contracts'
+import { limits, type BotSettings, type BuildStatus, type Locale, type OwnBot, type WidgetSettings } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
-import { BotsService, type Owner } from './bots.service.js'
+import { BotsService, publicIdPattern, type Owner } from './bots.service.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
-const publicIdPattern = /^[\w-]{1,64}$/
 
 interface OwnBotRow {
   id: string
@@ -106,7 +105,7 @@ export class OwnBots {
       domain: row.domain,
       language: row.language,
       // What is under way comes first; a bot with one readable source can answer.
-      status: (['crawling', 'queued', 'ready', 'failed'] satisfies (typeof buildStatuses)[number][]).find(has) ?? 'ready',
+      status: (['crawling', 'queued', 'ready', 'failed'] satisfies BuildStatus[]).find(has) ?? 'ready',
       passages: row.passages,
       purchased: row.purchased_at !== null,
       installed: row.installed,

@@ -1,21 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { limits, type ChatMessage, type Locale } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { hashOf, newSecret } from '../../database/stored-secret.js'
 import { storable } from '../../database/stored-text.js'
+import { isUuid } from '../../database/uuid.js'
 import { nextLease, type PendingAnswer } from './answer-store.js'
 import { notReplaced, toMessage, type MessageRow } from './message-row.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
-/** A token no longer than this is looked up; ours have 43 characters. */
-const tokenBytes = 32
-/** A first question sent again within this time is recognised although its sender never learned the conversation's token. */
-const unansweredAskMinutes = 15
+/** A first question sent again within this time is recognized although its sender never learned the conversation's token. */
+const lostAskMinutes = 15
 /** Shorter client ids could be guessed, so they do not open a conversation. */
 const unguessableIdChars = 20
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export interface Conversation {
   id: string
@@ -44,7 +42,6 @@ export interface AcceptedQuestion {
   pending?: PendingAnswer
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 /** Conversations and their messages in the database, as visitors open, fill and read them. */
 @Injectable()
 export class ConversationStore {
@@ -113,7 +110,7 @@ export class ConversationStore {
   regenerate({ botId, contactUrl }: Pick<NewQuestion, 'botId' | 'contactUrl'>, conversation: Conversation, answerId: string): Promise<Required<AcceptedQuestion>> {
     return this.dataSource.transaction(async (manager) => {
       await rows(manager, `SELECT 1 FROM conversations WHERE id = $1 FOR UPDATE`, [conversation.id])
-      const question = uuid.test(answerId)
+      const question = isUuid(answerId)
         ? await firstRow<MessageRow>(
             manager,
             `SELECT q.* FROM messages a JOIN messages q ON q.id = a.question_id WHERE a.id = $1 AND a.conversation_id = $2`,
@@ -138,7 +135,7 @@ export class ConversationStore {
 
   /** Messages in ascending order, the newest page first; a replaced answer is left out. */
   async history(conversationId: string, before: string | undefined): Promise<{ messages: ChatMessage[]; more: boolean }> {
-    if (before !== undefined && !uuid.test(before)) throw new AppError('message_not_found')
+    if (before !== undefined && !isUuid(before)) throw new AppError('message_not_found')
     const found = await rows<MessageRow>(
       this.dataSource,
       `WITH turns AS (
@@ -155,7 +152,7 @@ export class ConversationStore {
 
   /** @throws AppError `message_not_found` */
   async answer(conversationId: string, answerId: string): Promise<ChatMessage> {
-    const row = uuid.test(answerId)
+    const row = isUuid(answerId)
       ? await firstRow<MessageRow>(this.dataSource, `SELECT * FROM messages WHERE id = $1 AND conversation_id = $2 AND role = 'assistant'`, [answerId, conversationId])
       : undefined
     if (row === undefined) throw new AppError('message_not_found')
@@ -209,15 +206,13 @@ export class ConversationStore {
       const row = await firstRow(manager, `UPDATE conversations SET last_used_at = now() WHERE id = $1 RETURNING id`, [conversation.id])
       if (row !== undefined) return conversation
     }
-    const visitorToken = randomBytes(tokenBytes).toString('base64url')
     if (clientMessageId !== undefined) {
       await rows(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${botId} ${clientMessageId}`])
       const lost = await findLostConversation(manager, botId, clientMessageId)
-      if (lost !== undefined) {
-        await rows(manager, `UPDATE conversations SET token_hash = $2, last_used_at = now() WHERE id = $1`, [lost.id, hashOf(visitorToken)])
-        return { ...lost, visitorToken }
-      }
+      const renewed = lost && (await renewToken(manager, lost.id))
+      if (renewed !== undefined) return renewed
     }
+    const visitorToken = newSecret()
     const row = await firstRow<{ id: string }>(
       manager,
       `INSERT INTO conversations (bot_id, token_hash, language, page_url) VALUES ($1, $2, $3, $4) RETURNING id`,
@@ -240,18 +235,18 @@ async function findLostConversation(manager: EntityManager, botId: string, clien
   return firstRow(
     manager,
     `SELECT c.id, c.language FROM conversations c JOIN messages m ON m.conversation_id = c.id
-     WHERE c.bot_id = $1 AND c.last_used_at > now() - interval '${unansweredAskMinutes} minutes' AND m.client_message_id = $2 LIMIT 1`,
+     WHERE c.bot_id = $1 AND c.last_used_at > now() - interval '${lostAskMinutes} minutes' AND m.client_message_id = $2 LIMIT 1`,
     [botId, clientMessageId],
   )
 }
 
 /** A new token for a conversation whose first one was lost with its acknowledgement, a moment ago. */
 async function renewToken(manager: EntityManager, conversationId: string): Promise<Conversation | undefined> {
-  const visitorToken = randomBytes(tokenBytes).toString('base64url')
+  const visitorToken = newSecret()
   const row = await firstRow<{ id: string; language: Locale }>(
     manager,
     `UPDATE conversations SET token_hash = $2, last_used_at = now()
-     WHERE id = $1 AND last_used_at > now() - interval '${unansweredAskMinutes} minutes' RETURNING id, language`,
+     WHERE id = $1 AND last_used_at > now() - interval '${lostAskMinutes} minutes' RETURNING id, language`,
     [conversationId, hashOf(visitorToken)],
   )
   return row && { ...row, visitorToken }

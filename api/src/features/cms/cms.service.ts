@@ -36,6 +36,7 @@ export class CmsService {
   }
 }
 
+/** A row as the site and its admins are shown it. */
 export function toItem({ id, type, key, value, language, updated_at, picture: shown }: ContentRow & { picture?: Picture | null }): ContentItem {
   return { id, type, key, value, language, updatedAt: updated_at.toISOString(), ...(shown ? { picture: pictureSchema.parse(shown) } : {}) }
 }

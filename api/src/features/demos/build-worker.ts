@@ -4,7 +4,7 @@ import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder, SourceControl } from '../../knowledge/index.js'
-import { buildJob, type BuildJob } from '../trainings/index.js'
+import { buildJob, sendBuild, type BuildJob } from '../trainings/index.js'
 
 /** Builds that this process runs side by side. */
 const concurrency = 2
@@ -19,7 +19,7 @@ const unclaimedAfterSeconds = 10
 @Injectable()
 export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(BuildWorker.name)
-  /** Sources built here now, or sent again a moment ago. */
+  /** Sources built here now. */
   private readonly building = new Set<string>()
   private timer: NodeJS.Timeout | undefined
   private dueTimer: NodeJS.Timeout | undefined
@@ -72,7 +72,7 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async send(sourceId: string): Promise<void> {
     try {
-      await this.jobs.send(buildJob, { sourceId } satisfies BuildJob, { singletonKey: sourceId })
+      await sendBuild(this.jobs, sourceId)
     } catch (error) {
       // The source is queued; it is found and sent again as one without a job.
       logError(this.logger, toAppError(error), 'sending a build')
@@ -90,7 +90,7 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
         [unclaimedAfterSeconds],
       )
       for (const { id } of orphans) {
-        if (!this.building.has(id)) await this.jobs.send(buildJob, { sourceId: id } satisfies BuildJob, { singletonKey: id })
+        if (!this.building.has(id)) await sendBuild(this.jobs, id)
       }
     } catch (error) {
       logError(this.logger, toAppError(error), 'looking for unfinished builds')

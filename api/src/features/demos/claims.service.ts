@@ -1,14 +1,13 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows } from '../../database/rows.js'
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+import { hashOf, newSecret } from '../../database/stored-secret.js'
 
 /** A secret for the creator of a demo, and what is stored of it. */
 export function newClaimSecret(): { secret: string; hash: string } {
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newSecret()
   return { secret, hash: hashOf(secret) }
 }
 

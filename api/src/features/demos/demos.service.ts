@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { limits, type Demo, type DemoContactRequest, type Locale, type PurgeReceipt } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -7,9 +6,9 @@ import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder } from '../../knowledge/index.js'
-import { BotsService } from '../bots/index.js'
+import { BotsService, newPublicId } from '../bots/index.js'
 import { DocumentFiles } from '../document-files/index.js'
-import { buildJob, type BuildJob } from '../trainings/index.js'
+import { sendBuild } from '../trainings/index.js'
 import { newClaimSecret } from './claims.service.js'
 import { countRows, keepReceipt, receiptOf } from './purge-receipts.js'
 
@@ -54,7 +53,7 @@ export class DemosService {
   /** Stores a demo and has its site read in the background; what goes wrong there shows in its build's `error`. */
   async create(demo: NewDemo): Promise<CreatedDemo> {
     const claim = newClaimSecret()
-    const { domain, fullName, email, language = 'en', publicId = randomBytes(16).toString('base64url') } = demo
+    const { domain, fullName, email, language = 'en', publicId = newPublicId() } = demo
     const expiresAt = demo.expiresAt === undefined ? new Date(Date.now() + limits.demoLifetimeDays * dayMs) : demo.expiresAt
     const sourceId = await this.dataSource.transaction(async (manager) => {
       const bot = await this.bots.create(manager, { publicId, kind: 'demo', domain, name: domain, language })
@@ -67,7 +66,7 @@ export class DemosService {
       return source!.id
     })
     try {
-      await this.jobs.send(buildJob, { sourceId } satisfies BuildJob, { singletonKey: sourceId })
+      await sendBuild(this.jobs, sourceId)
     } catch (error) {
       // The demo is stored; BuildWorker finds a source without a job and sends it again.
       logError(this.logger, toAppError(error), 'sending a build')

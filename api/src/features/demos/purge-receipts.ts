@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { PurgeReceipt } from '@loquia/contracts'
 import { firstRow, type SqlRunner } from '../../database/rows.js'
+import { hashOf } from '../../database/stored-secret.js'
 
 /** What hangs on a bot and goes with it, table by table. */
 const tables = ['pages', 'chunks', 'term_counts', 'sources', 'conversations', 'unanswered_questions', 'refused_origins', 'demos'] as const
-
-const hashOf = (publicId: string) => createHash('sha256').update(publicId).digest('hex')
 
 /** How many rows a bot has in each table that falls with it. */
 export async function countRows(runner: SqlRunner, botId: string, publicId: string): Promise<PurgeReceipt['counts']> {
@@ -24,6 +22,7 @@ export async function countRows(runner: SqlRunner, botId: string, publicId: stri
   return { pages, passages: chunks, conversations, messages, contacts, rows: all, files }
 }
 
+/** Notes what was deleted of a demo, once; its id is kept as a hash. */
 export async function keepReceipt(runner: SqlRunner, publicId: string, counts: PurgeReceipt['counts']): Promise<void> {
   await runner.query(`INSERT INTO purge_receipts (demo_hash, counts) VALUES ($1, $2) ON CONFLICT (demo_hash) DO NOTHING`, [hashOf(publicId), JSON.stringify(counts)])
 }

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows } from '../../database/rows.js'
+import { isUuid } from '../../database/uuid.js'
 import { groupAlike } from '../../knowledge/index.js'
 import { toMessage, type MessageRow } from '../chat/index.js'
 import { filteredConversations } from './conversation-filter.js'
@@ -15,7 +16,6 @@ const groupedMax = 2_000
 const wordingsShown = 5
 const daysMax = 400
 const dayMs = 24 * 60 * 60 * 1_000
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 interface SummaryRow {
   id: string
@@ -63,7 +63,7 @@ export class InsightStore {
 
   /** @throws AppError `not_found` */
   async conversation(botId: string, id: string): Promise<{ conversation: ConversationSummary; messages: TranscriptMessage[] }> {
-    if (!uuid.test(id)) throw new AppError('not_found')
+    if (!isUuid(id)) throw new AppError('not_found')
     const { sql, parameters } = filteredConversations(botId, {})
     const row = await firstRow<SummaryRow>(this.dataSource, `SELECT * FROM (${sql}) AS shown WHERE id = $${parameters.length + 1}`, [...parameters, id])
     if (row === undefined) throw new AppError('not_found')
@@ -84,7 +84,7 @@ export class InsightStore {
   }
 
   async owns(botId: string, conversationId: string): Promise<boolean> {
-    if (!uuid.test(conversationId)) return false
+    if (!isUuid(conversationId)) return false
     return (await firstRow(this.dataSource, `SELECT 1 FROM conversations WHERE id = $1 AND bot_id = $2`, [conversationId, botId])) !== undefined
   }
 
@@ -97,7 +97,7 @@ export class InsightStore {
        WHERE u.bot_id = $1 AND u.resolved_at IS NULL ORDER BY u.created_at DESC, u.id DESC LIMIT ${groupedMax}`,
       [botId],
     )
-    return groupAlike(open, ({ question, language }) => ({ text: question, language: language === 'it' ? 'it' : 'en' }))
+    return groupAlike(open, ({ question, language }) => ({ text: question, language }))
       .map((group) => ({
         question: group[0]!.question,
         count: group.length,
@@ -163,7 +163,7 @@ export class InsightStore {
 
 function readCursor(cursor: string): { at: string; id: string } {
   const [at = '', id = ''] = cursor.split('_')
-  if (Number.isNaN(Date.parse(at)) || !uuid.test(id)) throw new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
+  if (Number.isNaN(Date.parse(at)) || !isUuid(id)) throw new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
   return { at, id }
 }
 

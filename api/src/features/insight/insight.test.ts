@@ -6,7 +6,7 @@ import {
 } from '@loquia/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
-import { Browser } from '../../testing/browser.js'
+import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { NoticeWorker } from './notice-worker.js'
 import { RetentionService } from './retention.service.js'
@@ -14,14 +14,14 @@ import { WebhookDeliveries } from './webhook-deliveries.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
-let ada: Browser
+let ada: CookieCaller
 let publicId: string
 let botId: string
 
 beforeAll(async () => {
   database = await startTestDatabase()
   server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
-  ada = await Browser.registered(server.url, 'ada')
+  ada = await new CookieCaller(server.url).register('ada')
   publicId = ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
   const [row] = await database.dataSource.query(`SELECT id FROM bots WHERE public_id = $1`, [publicId])
   botId = row.id

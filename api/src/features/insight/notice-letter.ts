@@ -27,15 +27,14 @@ const words: Record<Locale, Words> = {
   },
 }
 
-/** What an owner is told, in the bot's language. */
-export function noticeLetter(bot: { name: string; language: Locale; public_id: string }, notices: readonly Notice[], publicUrl: string): Pick<Letter, 'subject' | 'text'> {
+/** What an owner is told, in the bot's language. @param address where all of it can be read */
+export function noticeLetter(bot: { name: string; language: Locale }, notices: readonly Notice[], address: string): Pick<Letter, 'subject' | 'text'> {
   const { subject, events, more: moreOf, open } = words[bot.language]
   const lines = notices.slice(0, shownAtOnce).map(({ event, text, detail }) => {
     const said = [text, ...Object.values(detail ?? {}).filter((value) => value !== '')]
     return [`${events[event]}:`, ...said.map((value) => `  ${shortened(value).replaceAll('\n', '\n  ')}`)].join('\n')
   })
   if (notices.length > shownAtOnce) lines.push(moreOf(notices.length - shownAtOnce))
-  const address = `${publicUrl}${bot.language === 'it' ? '/it' : ''}/portal/insight?bot=${encodeURIComponent(bot.public_id)}`
   return { subject: subject(bot.name === '' ? 'Loquia' : bot.name, notices.length), text: `${lines.join('\n\n')}\n\n${open}\n${address}\n` }
 }
 

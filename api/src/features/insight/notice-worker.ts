@@ -2,6 +2,7 @@ import { notificationEvents, type Locale, type NotificationEvent } from '@loquia
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { publicAddress } from '../../config/public-address.js'
 import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { RecurringJobs } from '../../jobs/index.js'
@@ -90,7 +91,8 @@ export class NoticeWorker implements OnApplicationBootstrap {
       [bot.bot_id, bot.told_until, last.at, JSON.stringify(told)],
     )
     if (taken === undefined) return
-    if (bot.email !== null && bot.proven) await this.mailer.send({ to: bot.email, ...noticeLetter(bot, notices, this.environment.PUBLIC_URL) })
+    const address = publicAddress(this.environment, bot.language, `/portal/insight?bot=${encodeURIComponent(bot.public_id)}`)
+    if (bot.email !== null && bot.proven) await this.mailer.send({ to: bot.email, ...noticeLetter(bot, notices, address) })
     if (taken.delivery !== null) await this.deliveries.enqueue(taken.delivery)
   }
 }

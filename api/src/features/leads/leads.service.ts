@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { storable } from '../../database/stored-text.js'
+import { isUuid } from '../../database/uuid.js'
 
 /** Leads of one page of the owner's list. */
 const pageSize = 50
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export interface NewLead extends LeadRequest {
   botId: string
@@ -47,7 +47,7 @@ export class LeadsService {
       `INSERT INTO leads (bot_id, conversation_id, answer_id, client_lead_id, name, email, message, page_url)
        VALUES ($1, $2, (SELECT id FROM messages WHERE id = $3 AND conversation_id = $2 AND role = 'assistant'), $4, $5, $6, $7, $8) RETURNING id`,
       [
-        lead.botId, lead.conversationId, lead.messageId !== undefined && uuid.test(lead.messageId) ? lead.messageId : null,
+        lead.botId, lead.conversationId, lead.messageId !== undefined && isUuid(lead.messageId) ? lead.messageId : null,
         lead.clientLeadId, storable(lead.name), storable(lead.email), storable(lead.message), lead.pageUrl === undefined ? null : storable(lead.pageUrl),
       ],
     )
@@ -64,7 +64,7 @@ export class LeadsService {
       this.dataSource,
       `${selectLead} AND NOT EXISTS (SELECT 1 FROM leads last WHERE last.id = $2::uuid AND last.bot_id = $1 AND (l.created_at, l.id) >= (last.created_at, last.id))
        ${newestFirst} LIMIT $3`,
-      [botId, before !== undefined && uuid.test(before) ? before : null, pageSize + 1],
+      [botId, before !== undefined && isUuid(before) ? before : null, pageSize + 1],
     )
     return { leads: found.slice(0, pageSize).map(toLead), more: found.length > pageSize }
   }
@@ -76,7 +76,7 @@ export class LeadsService {
 
   /** @returns false when the bot has no such lead */
   async remove(botId: string, leadId: string): Promise<boolean> {
-    if (!uuid.test(leadId)) return false
+    if (!isUuid(leadId)) return false
     return (await firstRow(this.dataSource, `DELETE FROM leads WHERE bot_id = $1 AND id = $2 RETURNING id`, [botId, leadId])) !== undefined
   }
 }

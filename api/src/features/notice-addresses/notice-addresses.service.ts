@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { noticeAddressDays, type Locale } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { publicAddress } from '../../config/public-address.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { hashOf, newSecret } from '../../database/stored-secret.js'
 import { RateLimits } from '../../http/index.js'
 import { Mailer } from '../../mail/index.js'
 import { proofLetter } from './proof-letter.js'
@@ -76,7 +77,7 @@ export class NoticeAddresses {
     if (caller !== undefined) await this.rateLimits.consume('noticeAddressPerAddress', caller)
     // What follows a plus sign leads to the same mailbox.
     await this.rateLimits.consume('noticeAddressPerMailbox', email.toLowerCase().replace(/\+[^@]*/, ''))
-    const token = randomBytes(32).toString('base64url')
+    const token = newSecret()
     const kept = await firstRow(
       this.dataSource,
       `INSERT INTO notice_addresses AS a (user_id, email, token_hash, expires_at) VALUES ($1, lower($2), $3, now() + make_interval(days => $4))
@@ -86,9 +87,7 @@ export class NoticeAddresses {
     // Another process was first.
     if (kept === undefined) return
     // After the # so that the token reaches no log and no Referer header.
-    const link = `${this.environment.PUBLIC_URL}${locale === 'it' ? '/it' : ''}/auth/confirm-address#token=${token}`
+    const link = publicAddress(this.environment, locale, `/auth/confirm-address#token=${token}`)
     await this.mailer.send({ to: email, ...proofLetter(locale, { domain: domainToASCII(domain), link }) })
   }
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

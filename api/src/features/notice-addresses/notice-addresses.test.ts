@@ -2,7 +2,7 @@ import { confirmAddressResponse, notificationsResponse, ownBotsResponse, rateLim
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { NoticeAddresses1763800000032 } from '../../database/migrations/0032-notice-addresses.js'
-import { Browser } from '../../testing/browser.js'
+import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startMailCatcher } from '../../testing/mail-catcher.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { NoticeWorker } from '../insight/notice-worker.js'
@@ -10,7 +10,7 @@ import { NoticeWorker } from '../insight/notice-worker.js'
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let mail: Awaited<ReturnType<typeof startMailCatcher>>
 let server: TestApp
-let ada: Browser
+let ada: CookieCaller
 let bot: { publicId: string; id: string }
 let people = 0
 
@@ -25,8 +25,8 @@ afterAll(async () => {
   await database?.stop()
 })
 /** Somebody with one bot. */
-async function register(name: string, url = server.url): Promise<{ person: Browser; bot: { publicId: string; id: string } }> {
-  const person = await Browser.registered(url, name)
+async function register(name: string, url = server.url): Promise<{ person: CookieCaller; bot: { publicId: string; id: string } }> {
+  const person = await new CookieCaller(url).register(name)
   const publicId = ownBotsResponse.parse((await person.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
   const [{ id }] = await query(`UPDATE bots SET domain = 'bakery.example', name = 'Buy cheap pills' WHERE public_id = $1 RETURNING id`, [publicId]).then(([rows]) => rows)
   return { person, bot: { publicId, id } }
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const path = (rest: string) => `/api/chatbot/bots/${bot.publicId}/${rest}`
 const save = async (email: string, person = ada) => notificationsResponse.parse((await person.call('PUT', path('notifications'), { email, webhookUrl: '', events: ['lead'] })).body)
 const isProven = async () => notificationsResponse.parse((await ada.call('GET', path('notifications'))).body).emailProven
-const confirm = (token: string) => new Browser(server.url).call('POST', '/api/notice-address/confirm', { token })
+const confirm = (token: string) => new CookieCaller(server.url).call('POST', '/api/notice-address/confirm', { token })
 const lettersTo = (address: string) => mail.letters.filter(({ to }) => to.includes(address)).map(({ text }) => text)
 /** The token of the newest of as many letters. */
 async function tokenOf(address: string, letters = 1): Promise<string> {
@@ -75,7 +75,7 @@ it('asks a new address once, and writes nothing else to it before its link was o
   await leaveLead('Before the word was given')
   await tell()
   // Whoever follows the link without pressing anything confirms nothing.
-  expect((await new Browser(server.url).call('GET', `/api/notice-address/confirm?token=${token}`)).status).toBe(404)
+  expect((await new CookieCaller(server.url).call('GET', `/api/notice-address/confirm?token=${token}`)).status).toBe(404)
   expect(await isProven()).toBe(false)
   expect(lettersTo('Desk@bakery.example')).toHaveLength(1)
 
@@ -156,7 +156,7 @@ it('asks an address that was stored while no mail left, once there is a mail ser
 it('writes only so often for one account and to one mailbox', async () => {
   const strict = await startTestApp({ dataSource: database.dataSource, environment: { SMTP_URL: mail.url } })
   try {
-    let eve: Browser | undefined
+    let eve: CookieCaller | undefined
     const another = async () => {
       const made = await register(`mallory-${people++}`, strict.url)
       bot = made.bot

@@ -48,6 +48,7 @@ export interface MilestoneRow {
   completed_date: string | null
 }
 
+/** A project as its client is shown it. */
 export function toProject(row: ProjectRow): Project {
   return {
     id: row.id,
@@ -62,10 +63,12 @@ export function toProject(row: ProjectRow): Project {
   }
 }
 
+/** The same as admins see it, with whose it is. */
 export function toManagedProject(row: ProjectRow): ManagedProject {
   return { ...toProject(row), client: { id: row.client_id, username: row.username, company: row.company }, archived: row.archived_at !== null }
 }
 
+/** A task as both are shown it. */
 export function toTask(row: TaskRow): Task {
   return {
     id: row.id,
@@ -78,6 +81,7 @@ export function toTask(row: TaskRow): Task {
   }
 }
 
+/** A milestone as both are shown it. */
 export function toMilestone(row: MilestoneRow): Milestone {
   return { id: row.id, title: row.title, description: row.description, status: row.status, targetDate: row.target_date, completedDate: row.completed_date }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { locales, type Locale } from '@loquia/contracts'
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -7,8 +6,8 @@ import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeEraser } from '../../knowledge/index.js'
-import { BotsService } from '../bots/index.js'
-import { buildJob, type BuildJob } from '../trainings/index.js'
+import { BotsService, newPublicId } from '../bots/index.js'
+import { sendBuild } from '../trainings/index.js'
 
 /** How often the site's texts are looked at for a change. */
 const lookEveryMs = 5 * 60_000
@@ -82,7 +81,7 @@ export class SiteAssistant implements OnModuleDestroy {
          SELECT id FROM added UNION ALL SELECT id FROM again`,
         [botId, own, language],
       )
-      for (const { id } of stale) await this.jobs.send(buildJob, { sourceId: id } satisfies BuildJob, { singletonKey: id })
+      for (const { id } of stale) await sendBuild(this.jobs, id)
       if (stale.length > 0) this.#log.debug(`Reading ${stale.length} of our own pages (${language})`)
     }
   }
@@ -93,7 +92,7 @@ export class SiteAssistant implements OnModuleDestroy {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [makingLock])
       const known = await firstRow<{ id: string }>(manager, `SELECT id FROM bots WHERE kind = 'site' AND language = $1 ORDER BY created_at LIMIT 1`, [language])
-      const { id } = known ?? (await this.bots.create(manager, { publicId: randomBytes(16).toString('base64url'), kind: 'site', domain, name: 'Loquia', language }))
+      const { id } = known ?? (await this.bots.create(manager, { publicId: newPublicId(), kind: 'site', domain, name: 'Loquia', language }))
       const contact = `${this.environment.PUBLIC_URL}${language === 'it' ? '/it#contact' : '/#contact'}`
       await rows(manager, `UPDATE bots SET domain = $2, contact_url = $3, settings = $4 || settings WHERE id = $1`, [id, domain, contact, JSON.stringify({ ...words[language], primaryColor: '#7c3aed' })])
       return id

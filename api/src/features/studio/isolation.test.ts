@@ -1,22 +1,22 @@
 import { ownBotsResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
-import { Browser } from '../../testing/browser.js'
 import { ChatClient } from '../../testing/chat-client.js'
+import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { ChatGateway } from '../chat/chat.gateway.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
-let ada: Browser
-let bob: Browser
+let ada: CookieCaller
+let bob: CookieCaller
 const theirs: Record<string, string> = {}
 
 beforeAll(async () => {
   database = await startTestDatabase()
   server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
-  ada = await Browser.registered(server.url, 'ada')
-  bob = await Browser.registered(server.url, 'bob')
+  ada = await new CookieCaller(server.url).register('ada')
+  bob = await new CookieCaller(server.url).register('bob')
   for (const [name, browser] of [['ADA', ada], ['BOB', bob]] as const) {
     const bot = ownBotsResponse.parse((await browser.call('GET', '/api/chatbot/bots')).body).bots[0]!
     theirs[name] = bot.botId
@@ -108,7 +108,7 @@ it.each(calls)('%s %s of another client’s bot does not exist, and changes noth
 })
 
 it.each(calls)('%s %s is for those who are logged in', async (method, path, body) => {
-  expect(await new Browser(server.url).refusal(method, `/api/chatbot/bots/${theirs['ADA']}/${filled(path, 'ADA')}`, filled(body, 'ADA'))).toBe('unauthorized')
+  expect(await new CookieCaller(server.url).refusal(method, `/api/chatbot/bots/${theirs['ADA']}/${filled(path, 'ADA')}`, filled(body, 'ADA'))).toBe('unauthorized')
 })
 
 it.each(calls.filter(([, path]) => (path.includes('/$') && !path.startsWith('golden')) || path.startsWith('unanswered/')))('%s %s: what belongs to another bot is not found under one’s own', async (method, path, body) => {

@@ -6,11 +6,10 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } 
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows } from '../../database/rows.js'
+import { isUuid } from '../../database/uuid.js'
 import { SourceControl } from '../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { OwnBots } from '../bots/index.js'
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** How an owner steers the reading of what the bot is taught by: again by itself, pause, go on, stop. */
 @Controller('api/chatbot/bots/:botId/sources')
@@ -47,7 +46,7 @@ export class SourcesController {
   /** A source that the web feeds, of one's own bot. @throws AppError `not_found` */
   private async own(ownerId: number, botId: string, sourceId: string): Promise<string> {
     const bot = await this.ownBots.find(ownerId, botId)
-    const row = uuid.test(sourceId) ? await firstRow(this.dataSource, `SELECT 1 FROM sources WHERE id = $1 AND bot_id = $2 AND type IN ('site', 'url')`, [sourceId, bot.id]) : undefined
+    const row = isUuid(sourceId) ? await firstRow(this.dataSource, `SELECT 1 FROM sources WHERE id = $1 AND bot_id = $2 AND type IN ('site', 'url')`, [sourceId, bot.id]) : undefined
     if (row === undefined) throw new AppError('not_found')
     return sourceId
   }

@@ -7,20 +7,20 @@ import {
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
-import { Browser } from '../../testing/browser.js'
 import { ChatClient } from '../../testing/chat-client.js'
+import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { DemosService } from '../demos/index.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
-let ada: Browser
+let ada: CookieCaller
 let bot: OwnBot
 
 beforeAll(async () => {
   database = await startTestDatabase()
   server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', PUBLIC_URL: 'http://chat.example', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
-  ada = await Browser.registered(server.url, 'ada')
+  ada = await new CookieCaller(server.url).register('ada')
   bot = (await botsOf(ada))[0]!
 })
 afterAll(async () => {
@@ -28,14 +28,14 @@ afterAll(async () => {
   await database.stop()
 })
 
-async function botsOf(browser: Browser): Promise<OwnBot[]> {
+async function botsOf(browser: CookieCaller): Promise<OwnBot[]> {
   return ownBotsResponse.parse((await browser.call('GET', '/api/chatbot/bots')).body).bots
 }
 const path = (rest: string, id = bot.botId) => `/api/chatbot/bots/${id}/${rest}`
 const plain: BotSettings = { look: {}, companyInfo: '', domain: '', contactUrl: '' }
 
 it('makes the first bot at the first visit, once', async () => {
-  const grace = await Browser.registered(server.url, 'grace')
+  const grace = await new CookieCaller(server.url).register('grace')
   const visits = await Promise.all([1, 2, 3].map(() => botsOf(grace)))
   expect(visits.map((bots) => bots.map(({ botId }) => botId))).toEqual([1, 2, 3].map(() => [visits[0]![0]!.botId]))
   expect(visits[0]![0]).toMatchObject({ kind: 'portal', status: 'ready', passages: 0, domain: '' })
@@ -50,7 +50,7 @@ it('makes the first bot at the first visit, once', async () => {
 
 it('lends our model key for thirty days, where there is one', async () => {
   const lending = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', PUBLIC_URL: 'http://chat.example', OPENAI_API_KEY: 'sk-ours' } })
-  const [own] = await botsOf(await Browser.registered(lending.url, 'hedy'))
+  const [own] = await botsOf(await new CookieCaller(lending.url).register('hedy'))
   expect(Date.parse(own!.trialEndsAt ?? '') - Date.parse(own!.createdAt)).toBe(30 * 86_400_000)
   await lending.stop()
 })
@@ -139,9 +139,9 @@ it('gives a demo to whoever made it, with everything it has, and to nobody else'
   expect(row.claim_hash).not.toContain(made.claimSecret)
   await database.dataSource.query(`INSERT INTO conversations (bot_id, token_hash) VALUES ($1, 'claimed')`, [row.id])
 
-  const mallory = await Browser.registered(server.url, 'mallory')
+  const mallory = await new CookieCaller(server.url).register('mallory')
   const body = { demoId: made.demoId, secret: made.claimSecret }
-  expect(await new Browser(server.url).refusal('POST', '/api/chatbot/claim', body)).toBe('unauthorized')
+  expect(await new CookieCaller(server.url).refusal('POST', '/api/chatbot/claim', body)).toBe('unauthorized')
   expect(await mallory.refusal('POST', '/api/chatbot/claim', { ...body, secret: 'x'.repeat(43) })).toBe('claim_refused')
   expect(await mallory.refusal('POST', '/api/chatbot/claim', { ...body, demoId: bot.botId })).toBe('demo_not_found')
 

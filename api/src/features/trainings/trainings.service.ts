@@ -4,16 +4,16 @@ import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows } from '../../database/rows.js'
+import { isUuid } from '../../database/uuid.js'
 import { BlobStore } from '../../files/index.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder, KnowledgeEraser, UploadCheck } from '../../knowledge/index.js'
 import type { Bot } from '../bots/index.js'
-import { buildJob, type BuildJob } from './build-job.js'
+import { sendBuild } from './build-job.js'
 
 /** Characters of what was read that a list shows. */
 const excerptChars = 300
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The room of the blob store that documents live in. */
 export const documentsRoom = 'documents'
@@ -128,7 +128,7 @@ export class TrainingsService {
   }
 
   private async own(ownerId: number, id: string): Promise<TrainingRow> {
-    const row = uuidPattern.test(id) ? await firstRow<TrainingRow>(this.dataSource, `${selectTraining} WHERE s.id = $1 AND b.owner_id = $2`, [id, ownerId]) : undefined
+    const row = isUuid(id) ? await firstRow<TrainingRow>(this.dataSource, `${selectTraining} WHERE s.id = $1 AND b.owner_id = $2`, [id, ownerId]) : undefined
     if (row === undefined) throw new AppError('not_found')
     return row
   }
@@ -155,7 +155,7 @@ export class TrainingsService {
     const training = await this.get(id)
     try {
       if (training.type === 'answer') await this.builder.build(id, new AbortController().signal)
-      else await this.jobs.send(buildJob, { sourceId: id } satisfies BuildJob, { singletonKey: id })
+      else await sendBuild(this.jobs, id)
     } catch (error) {
       // The source is stored; the worker of builds finds one that nobody reads and sends it again.
       logError(this.logger, toAppError(error), `starting the reading of ${id}`)

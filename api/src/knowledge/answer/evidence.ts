@@ -6,7 +6,7 @@ import { asksForKindAlone, asksForUnknown, isHeaded, lacksWhatIsAsked, statesRed
 /** Answer; name the nearest page; decline. */
 export type Evidence = 'enough' | 'near' | 'none'
 
-export interface Judgement {
+export interface Judgment {
   level: Evidence
   best: RankedChunk | undefined
 }
@@ -30,7 +30,7 @@ const usualPassages = 240
 const fewPassages = 8
 
 /** Whether the best passages speak of what was asked. */
-export function evidenceOf({ question, chunks, passages }: Retrieval): Judgement {
+export function evidenceOf({ question, chunks, passages }: Retrieval): Judgment {
   const best = chunks[0]
   if (!best) return { level: 'none', best }
   const top = chunks.slice(0, 3)

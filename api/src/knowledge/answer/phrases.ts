@@ -34,6 +34,7 @@ export function refusalText({ language, stillReading, contactUrl, nearest }: Ref
   return [`${named}:`, nearest.quotation, ...(parts.length === 0 ? [] : [parts.join(' ')])].join('\n\n')
 }
 
+/** Before links to further pages. */
 export function relatedPhrase(language: Locale): string {
   return phrase('related', language)
 }

@@ -4,6 +4,7 @@ export type AnyNode = HtmlNode
 export type Element = HtmlElement
 export type Document = HtmlDocument
 
+/** Whether a node is a tag with its content; texts and comments are none. */
 export function isElement(node: AnyNode): node is Element {
   return 'attribs' in node
 }

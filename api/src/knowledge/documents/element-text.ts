@@ -12,11 +12,16 @@ export const headingTags: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4',
 /** Labels for machines, anchors, and names of icons that a font draws as pictures: not part of what is read. */
 const hiddenLabel = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|headerlink|hash-link|anchor-?link|heading-anchor|edit-?link|theme-edit-this-page|mw-editsection|material-(?:icons|symbols)[\w-]*)(?:$|\s)/i
 
+/** Whether an element’s class says that only machines are to read it. */
 export function isHiddenLabel(node: Element): boolean {
   const name = node.attribs['class']
   return name !== undefined && hiddenLabel.test(name)
 }
 
+/**
+ * What an element shows, as one line; white space is left as it comes.
+ * @param dropped elements that say nothing, with all in them; `without` the same, for this call alone
+ */
 export function lineText(node: AnyNode, dropped: ReadonlySet<AnyNode>, without?: ReadonlySet<AnyNode>): string {
   const data = textData(node)
   if (data !== undefined) return data
@@ -27,6 +32,7 @@ export function lineText(node: AnyNode, dropped: ReadonlySet<AnyNode>, without?:
   return blockTags.has(node.name) || headingTags.has(node.name) ? ` ${text} ` : text
 }
 
+/** The text with its white space and line breaks, as code has it. @param dropped elements that say nothing */
 export function rawText(node: AnyNode, dropped: ReadonlySet<AnyNode>): string {
   const data = textData(node)
   if (data !== undefined) return data
@@ -34,10 +40,12 @@ export function rawText(node: AnyNode, dropped: ReadonlySet<AnyNode>): string {
   return node.name === 'br' ? '\n' : node.children.map((child) => rawText(child, dropped)).join('')
 }
 
+/** From 1 to 6; 2 for an element that is a heading by its role and names no level. */
 export function headingLevel(node: Element): number {
   return /^h[1-6]$/.test(node.name) ? Number(node.name[1]) : Math.min(6, Math.max(1, Number(node.attribs['aria-level'] ?? 2) || 2))
 }
 
+/** The first name inside that an address can lead to after its `#`. */
 export function innerAnchor(node: Element): string | undefined {
   for (const child of node.children) {
     if (!isElement(child)) continue
@@ -47,10 +55,12 @@ export function innerAnchor(node: Element): string | undefined {
   return undefined
 }
 
+/** Headings inside, at any depth. */
 export function headingCount(node: Element): number {
   return node.children.reduce((count, child) => (isElement(child) ? count + (/^h[1-6]$/.test(child.name) ? 1 : 0) + headingCount(child) : count), 0)
 }
 
+/** Whether a text could stand over others: not long, with a word in it, and no sentence unless it asks. */
 export function isTitleLike(text: string): boolean {
   return text !== '' && text.length <= 200 && countWords(text) > 0 && (isQuestion(text) || !/[.;,]$/.test(text))
 }

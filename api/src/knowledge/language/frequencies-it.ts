@@ -1,4 +1,4 @@
-/** Made by scripts/make-word-frequencies.ts; source and licence in docs/word-frequencies.md. Each line: -4 ln p, then the stems of that frequency. */
+/** Made by scripts/make-word-frequencies.ts; source and license in docs/word-frequencies.md. Each line: -4 ln p, then the stems of that frequency. */
 export const frequencies = `14 di e
 16 il
 17 dell in la

@@ -1,5 +1,6 @@
 export { BotChoice } from './bot-choice'
 export { Download, saveFile, useDownload } from './download'
+export { ListFoot } from './list-foot'
 export { PortalFrame, PageTitle } from './portal-frame'
 export { useChange } from './use-change'
 export { useDragWords } from './use-drag-words'

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { auditListQuery } from '../../api-client/admin-audit'
-import { PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import { ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
-import { Pager } from '../../ui/pager'
 import { SelectField } from '../../ui/select-field'
 import { AuditTable } from './audit-table'
 import { useAuditWords } from './audit-words'
@@ -56,10 +55,7 @@ function AuditLog() {
       {data !== undefined && data.entries.length > 0 && (
         <>
           <AuditTable entries={data.entries} />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-            <p className="text-md text-muted tabular-nums" aria-live="polite">{t('audit.shown', { shown: data.entries.length, count: data.count })}</p>
-            <Pager label={t('audit.pages.label')} previous={t('audit.pages.previous')} next={t('audit.pages.next')} at={(page, pages) => t('audit.pages.at', { page, pages })} page={query.page} pages={Math.ceil(data.count / data.pageSize)} onPage={(page) => change({ page })} />
-          </div>
+          <ListFoot shown={t('audit.shown', { shown: data.entries.length, count: data.count })} page={query.page} list={data} onPage={(page) => change({ page })} />
         </>
       )}
     </>

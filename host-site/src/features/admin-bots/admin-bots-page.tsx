@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { managedBotsQuery } from '../../api-client/admin-bots'
-import { PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import { ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
-import { Pager } from '../../ui/pager'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { BotsTable } from './bots-table'
@@ -51,10 +50,7 @@ function Bots() {
       {data !== undefined && data.bots.length > 0 && (
         <>
           <BotsTable bots={data.bots} />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-            <p className="text-md text-muted tabular-nums" aria-live="polite">{t('bots.shown', { shown: data.bots.length, count: data.count })}</p>
-            <Pager label={t('bots.page.label')} previous={t('bots.page.previous')} next={t('bots.page.next')} at={(page, pages) => t('bots.page.at', { page, pages })} page={query.page} pages={Math.ceil(data.count / data.pageSize)} onPage={(page) => change({ page })} />
-          </div>
+          <ListFoot shown={t('bots.shown', { shown: data.bots.length, count: data.count })} page={query.page} list={data} onPage={(page) => change({ page })} />
         </>
       )}
     </>

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { inboxCountsQuery, inboxExportAddress, inboxListQuery } from '../../api-client/admin-inboxes'
-import { Download, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import { Download, ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { FilterLinks } from '../../ui/filter-links'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
-import { Pager } from '../../ui/pager'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { LetterList } from './letter-list'
@@ -58,10 +57,7 @@ function Inboxes() {
       {data !== undefined && data.entries.length > 0 && (
         <>
           <LetterList inbox={inbox} entries={data.entries} />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-            <p className="text-md text-muted tabular-nums" aria-live="polite">{t('inboxes.shown', { shown: data.entries.length, count: data.count })}</p>
-            <Pager label={t('inboxes.pages.label')} previous={t('inboxes.pages.previous')} next={t('inboxes.pages.next')} at={(page, pages) => t('inboxes.pages.at', { page, pages })} page={query.page} pages={Math.ceil(data.count / data.pageSize)} onPage={(page) => change({ page })} />
-          </div>
+          <ListFoot shown={t('inboxes.shown', { shown: data.entries.length, count: data.count })} page={query.page} list={data} onPage={(page) => change({ page })} />
         </>
       )}
     </>

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { managedProjectsQuery } from '../../api-client/admin-projects'
-import { FormDialog, PageTitle, PortalFrame, readListAddress } from '../../app/portal'
+import { FormDialog, ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
-import { Pager } from '../../ui/pager'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { Bar, Status } from '../../ui/status'
@@ -29,10 +28,7 @@ function Projects() {
   const [params, setParams] = useSearchParams()
   const query = readListAddress(addressSchema, params)
   const { data, error, isFetching, refetch } = useQuery(managedProjectsQuery(query))
-  const change = (next: Partial<ManagedProjectsQuery>) => {
-    const whole = { ...query, page: 1, ...next }
-    setParams({ ...(whole.search && { search: whole.search }), ...(whole.status !== 'all' && { status: whole.status }), ...(whole.page > 1 && { page: String(whole.page) }) }, { replace: true, preventScrollReset: true })
-  }
+  const change = (next: Partial<ManagedProjectsQuery>) => setParams(writeListAddress(addressSchema, query, next), { replace: true, preventScrollReset: true })
   const forClient = params.get('new')
   const creating = forClient !== null
   const open = () => setParams((before) => new URLSearchParams([...before, ['new', '']]), { replace: true })
@@ -58,10 +54,7 @@ function Projects() {
       {data !== undefined && data.projects.length > 0 && (
         <>
           <Table projects={data.projects} />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-            <p className="text-md text-muted tabular-nums" aria-live="polite">{t('planning.shown', { shown: data.projects.length, count: data.count })}</p>
-            <Pager label={t('planning.pages.label')} previous={t('planning.pages.previous')} next={t('planning.pages.next')} at={(page, pages) => t('planning.pages.at', { page, pages })} page={query.page} pages={Math.ceil(data.count / data.pageSize)} onPage={(page) => change({ page })} />
-          </div>
+          <ListFoot shown={t('planning.shown', { shown: data.projects.length, count: data.count })} page={query.page} list={data} onPage={(page) => change({ page })} />
         </>
       )}
       <FormDialog open={creating} onClose={close} title={t('planning.new')} closeLabel={t('site.close')} wide>

@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { usersListQuery } from '../../api-client/admin-users'
-import { PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import { ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
-import { Pager } from '../../ui/pager'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { UserDetails } from './user-details'
@@ -59,18 +58,7 @@ function Users() {
       {data !== undefined && data.users.length > 0 && (
         <>
           <UsersTable users={data.users} query={query} onSort={(sort) => change({ sort, order: query.sort === sort && query.order === 'asc' ? 'desc' : 'asc' })} onOpen={setOpened} />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-            <p className="text-md text-muted tabular-nums" aria-live="polite">{t('users.shown', { shown: data.users.length, count: data.count })}</p>
-            <Pager
-              label={t('users.pages.label')}
-              previous={t('users.pages.previous')}
-              next={t('users.pages.next')}
-              at={(page, pages) => t('users.pages.at', { page, pages })}
-              page={query.page}
-              pages={Math.ceil(data.count / data.pageSize)}
-              onPage={(page) => change({ page })}
-            />
-          </div>
+          <ListFoot shown={t('users.shown', { shown: data.users.length, count: data.count })} page={query.page} list={data} onPage={(page) => change({ page })} />
         </>
       )}
       <Dialog open={opened !== null} onClose={() => setOpened(null)} title={opened?.username ?? ''} closeLabel={t('site.close')} wide>

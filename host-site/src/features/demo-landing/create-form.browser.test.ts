@@ -52,10 +52,10 @@ describe('the demo form', () => {
   test('one question is open at a time', async () => {
     await visitor.visit('/chatbot-demo')
     await visitor.page.getByText('What does it cost?').click()
-    expect(await visitor.page.getByText('costs $375, paid once').isVisible()).toBe(true)
+    await visitor.page.getByText('costs $375, paid once').waitFor()
     await visitor.page.getByText('Can I change how it looks?').click()
+    await visitor.page.getByText('costs $375, paid once').waitFor({ state: 'hidden' })
     expect(await visitor.page.locator('details[open]').count()).toBe(1)
-    expect(await visitor.page.getByText('costs $375, paid once').isVisible()).toBe(false)
   })
 
   test('the closing call goes back to the top', async () => {

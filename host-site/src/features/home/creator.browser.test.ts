@@ -54,7 +54,7 @@ describe.each([
     expect(Date.now() - at).toBeGreaterThan(400)
     await visitor.page.locator('[data-build]').waitFor()
     expect(visits()).toEqual([`${prefix}/chatbot-demo/reading-1`])
-    expect(visitor.server.api.contacts).toEqual([{ fullName: 'Anna Rossi', email: 'anna@example.com', website: 'example.com', demoId: 'reading-1' }])
+    await expect.poll(() => visitor.server.api.contacts).toEqual([{ fullName: 'Anna Rossi', email: 'anna@example.com', website: 'example.com', demoId: 'reading-1' }])
   })
 
   test('the domain can be changed; the same one again makes no second demo', async () => {
@@ -85,6 +85,7 @@ describe('another provider’s form in the second step', () => {
     const frame = creator().locator('iframe')
     await frame.waitFor()
     expect(await frame.getAttribute('src')).toBe(`${visitor.server.url}/lead-form?website=example.com`)
+    await (await (await frame.elementHandle())?.contentFrame())?.waitForURL('**/lead-form?*')
   }
   /** @param from `form` is the frame that shows it, `self` the page's own window, `other` another frame */
   const post = (origin: string, data: unknown, from: 'form' | 'self' | 'other' | null = 'form') =>

@@ -1,5 +1,6 @@
-import { changedUserResponse, changeUserRequest, doneResponse, managedUserResponse, usersQuery, usersResponse } from '../accounts.ts'
+import { changedUserResponse, changeUserRequest, managedUserResponse, usersQuery, usersResponse } from '../accounts.ts'
 import { auditQuery, auditResponse, botsQuery, changeBotRequest, changedBotResponse, managedBotsResponse, resetLinkResponse } from '../admin.ts'
+import { doneResponse } from '../done.ts'
 import { handleEntryRequest, inboxCountsResponse, inboxEntryResponse, inboxFilter, inboxQuery, inboxResponse } from '../inboxes.ts'
 import {
   archiveRequest, managedProjectResponse, managedProjectsQuery, managedProjectsResponse, milestoneRequest, milestoneResponse, orderRequest, projectRequest, taskRequest, taskResponse,

@@ -1,4 +1,5 @@
-import { changePasswordRequest, deleteAccountRequest, deleteAccountResponse, doneResponse, profileRequest, sessionsResponse, supportRequest } from '../accounts.ts'
+import { changePasswordRequest, deleteAccountRequest, deleteAccountResponse, profileRequest, sessionsResponse, supportRequest } from '../accounts.ts'
+import { doneResponse } from '../done.ts'
 import {
   answerUnansweredRequest, conversationResponse, conversationsQuery, conversationsResponse, dismissRequest, exportQuery, leadsExportQuery, leadsQuery, leadsResponse,
   notificationSettingsSchema, notificationsResponse, retentionResponse, retentionSchema, statisticsQuery, statisticsResponse, unansweredResponse, webhookDeliveriesResponse, webhookTestResponse,

@@ -1,8 +1,8 @@
-import { doneResponse } from '../accounts.ts'
 import {
   contentExport, contentImportRequest, contentImportResponse, contentKeysResponse, contentResponse, draftListResponse, draftResponse, historyQuery, historyResponse, previewResponse,
 } from '../cms-admin.ts'
 import { contentRequest } from '../cms.ts'
+import { doneResponse } from '../done.ts'
 import { mediaFields, mediaListResponse, mediaResponse, mediaUploadResponse } from '../media.ts'
 import type { Call } from './call.ts'
 

@@ -90,6 +90,7 @@ export function renderBlock(block: Block, options: RenderOptions, open = false):
   }
 }
 
+/** An item of a list; one that is a single paragraph stands without a box for it. @param open whether it is still being written */
 export function renderItem(blocks: readonly Block[], options: RenderOptions, open = false): HTMLLIElement {
   const only = blocks.filter((block) => block.type === 'paragraph').length === 1 && blocks[0]?.type === 'paragraph'
   return element(
@@ -101,6 +102,7 @@ export function renderItem(blocks: readonly Block[], options: RenderOptions, ope
   )
 }
 
+/** A row of a table. @param open whether its last cell is still being written */
 export function renderRow(row: readonly string[], align: readonly ('left' | 'right' | 'center' | null)[], tag: 'td' | 'th', options: RenderOptions, open = false): HTMLTableRowElement {
   return element(
     'tr',

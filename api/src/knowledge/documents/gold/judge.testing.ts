@@ -2,7 +2,7 @@ import type { KnowledgeDocument } from '../document.js'
 import { lineKey } from '../text-patterns.js'
 import type { GoldPage } from './gold-page.testing.js'
 
-export interface Judgement {
+export interface Judgment {
   precision: number
   recall: number
   f1: number
@@ -18,7 +18,7 @@ export interface Judgement {
  * How an extraction compares with the gold text, by the distinct words of the page: a table's labels, which a reading
  * repeats in every row on purpose, count once. The title is left out, since it is kept apart from the text.
  */
-export function judge(page: GoldPage, document: Pick<KnowledgeDocument, 'blocks'>): Judgement {
+export function judge(page: GoldPage, document: Pick<KnowledgeDocument, 'blocks'>): Judgment {
   const read = new Set(wordsOf(document.blocks.map((block) => [...block.headings, block.text].join('\n')).join('\n')))
   const gold = new Set(wordsOf(page.gold))
   const extra = [...read].filter((word) => !gold.has(word))
@@ -42,9 +42,9 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The means of several judgements, pages weighing alike. */
-export function summary(judged: readonly Judgement[]): { precision: number; recall: number; f1: number; pairs: number } {
-  const mean = (of: (judgement: Judgement) => number): number => judged.reduce((sum, judgement) => sum + of(judgement), 0) / judged.length
+/** The means of several judgments, pages weighing alike. */
+export function summary(judged: readonly Judgment[]): { precision: number; recall: number; f1: number; pairs: number } {
+  const mean = (of: (judgment: Judgment) => number): number => judged.reduce((sum, judgment) => sum + of(judgment), 0) / judged.length
   const all = judged.reduce((sum, { pairs }) => sum + pairs.all, 0)
   return { precision: mean(({ precision }) => precision), recall: mean(({ recall }) => recall), f1: mean(({ f1 }) => f1), pairs: judged.reduce((sum, { pairs }) => sum + pairs.kept, 0) / all }
 }

@@ -60,6 +60,5 @@ export const adminAudit = {
     clear: 'Show everything',
     shown_one: '{{shown}} of {{count}} entry shown',
     shown_other: '{{shown}} of {{count}} entries shown',
-    pages: { label: 'Pages', previous: 'Previous', next: 'Next', at: 'Page {{page}} of {{pages}}' },
   },
 } as const

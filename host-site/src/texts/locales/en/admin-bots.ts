@@ -45,6 +45,5 @@ export const adminBots = {
     clear: 'Clear search and filter',
     shown_one: '{{shown}} of {{count}} bot shown',
     shown_other: '{{shown}} of {{count}} bots shown',
-    page: { label: 'Pages', previous: 'Previous', next: 'Next', at: 'Page {{page}} of {{pages}}' },
   },
 } as const

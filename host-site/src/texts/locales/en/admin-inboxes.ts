@@ -21,7 +21,6 @@ export const adminInboxes = {
     clear: 'Clear search and filter',
     shown_one: '{{shown}} of {{count}} letter shown',
     shown_other: '{{shown}} of {{count}} letters shown',
-    pages: { label: 'Pages', previous: 'Previous', next: 'Next', at: 'Page {{page}} of {{pages}}' },
     account: 'Account: {{username}}',
     website: 'Website:',
     demo: 'Open the demo',

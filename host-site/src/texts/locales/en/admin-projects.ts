@@ -17,7 +17,6 @@ export const adminProjects = {
     clear: 'Clear search and filter',
     shown_one: '{{shown}} of {{count}} project shown',
     shown_other: '{{shown}} of {{count}} projects shown',
-    pages: { label: 'Pages', previous: 'Previous', next: 'Next', at: 'Page {{page}} of {{pages}}' },
     archivedMark: 'archived',
     new: 'New project',
     form: {

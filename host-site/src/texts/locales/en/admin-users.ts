@@ -19,14 +19,13 @@ export const adminUsers = {
     shown_one: '{{shown}} of {{count}} client shown',
     shown_other: '{{shown}} of {{count}} clients shown',
     disabled: 'disabled',
-    pages: { label: 'Pages', previous: 'Previous', next: 'Next', at: 'Page {{page}} of {{pages}}' },
     confirm: {
       makeAdmin: { title: 'Make {{name}} an admin?', text: 'They can then see every client’s data, change every text of the site, and make or disable other admins.' },
       makeClient: { title: 'Make {{name}} a client?', text: 'They lose the admin pages at once. Their own bots and projects stay.', self: 'This is you: you lose the admin pages at once, and only another admin can give them back.' },
       disable: { title: 'Disable the account of {{name}}?', text: 'They are logged out everywhere at once and cannot log in. Bots and projects stay, and you can enable the account again.', self: 'This is you: you are logged out at once, and only another admin can let you in again.' },
       endSessions: { title: 'End all sessions of {{name}}?', text: 'They are logged out everywhere at once; what they are typing now is lost. They can log in again.', self: 'This is you: you are logged out here, too, and have to log in again.' },
-      resetSecondFactor: { title: 'Take two-step login off the account of {{name}}?', text: 'For whoever has lost the phone and the recovery codes: make sure that it is them. They are logged out everywhere, and the password alone opens the account then.', told: 'A letter to {{email}} tells of it.' },
-      sendReset: { title: 'Send {{name}} a password reset?', text: 'A letter with a link goes to {{email}}. The old password holds until a new one is chosen.' },
+      resetSecondFactor: { title: 'Take two-step login off the account of {{name}}?', text: 'For whoever has lost the phone and the recovery codes: make sure that it is them. They are logged out everywhere, and the password alone opens the account then.', told: 'An email to {{email}} tells of it.' },
+      sendReset: { title: 'Send {{name}} a password reset?', text: 'An email with a link goes to {{email}}. The old password holds until a new one is chosen.' },
     },
     dialog: {
       email: 'Email',
@@ -54,7 +53,7 @@ export const adminUsers = {
       failed: 'This did not work',
       link: {
         title: 'New password',
-        text: 'No mail server is set up here, so nobody can be sent a reset letter. Make a link and hand it over in a way you trust: whoever opens it chooses the password.',
+        text: 'No mail server is set up here, so nobody can be sent a reset link by email. Make a link and hand it over in a way you trust: whoever opens it chooses the password.',
         make: 'Make a one-time link',
         label: 'Good for {{count}} minutes, and once. It is not shown again.',
         copy: 'Copy link',

@@ -63,6 +63,5 @@ export const adminAudit: SameShape<typeof english> = {
     clear: 'Mostra tutto',
     shown_one: '{{shown}} voce su {{count}}',
     shown_other: '{{shown}} voci su {{count}}',
-    pages: { label: 'Pagine', previous: 'Precedente', next: 'Successiva', at: 'Pagina {{page}} di {{pages}}' },
   },
 }

@@ -48,6 +48,5 @@ export const adminBots: SameShape<typeof english> = {
     clear: 'Azzera ricerca e filtro',
     shown_one: '{{shown}} bot su {{count}}',
     shown_other: '{{shown}} bot su {{count}}',
-    page: { label: 'Pagine', previous: 'Precedente', next: 'Successiva', at: 'Pagina {{page}} di {{pages}}' },
   },
 }

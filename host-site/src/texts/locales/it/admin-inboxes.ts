@@ -24,7 +24,6 @@ export const adminInboxes: SameShape<typeof english> = {
     clear: 'Azzera ricerca e filtro',
     shown_one: '{{shown}} messaggio su {{count}}',
     shown_other: '{{shown}} messaggi su {{count}}',
-    pages: { label: 'Pagine', previous: 'Precedente', next: 'Successiva', at: 'Pagina {{page}} di {{pages}}' },
     account: 'Account: {{username}}',
     website: 'Sito:',
     demo: 'Apri la demo',

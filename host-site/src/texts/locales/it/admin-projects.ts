@@ -20,7 +20,6 @@ export const adminProjects: SameShape<typeof english> = {
     clear: 'Azzera ricerca e filtro',
     shown_one: '{{shown}} progetto su {{count}}',
     shown_other: '{{shown}} progetti su {{count}}',
-    pages: { label: 'Pagine', previous: 'Precedente', next: 'Successiva', at: 'Pagina {{page}} di {{pages}}' },
     archivedMark: 'archiviato',
     new: 'Nuovo progetto',
     form: {

@@ -22,7 +22,6 @@ export const adminUsers: SameShape<typeof english> = {
     shown_one: '{{shown}} cliente su {{count}}',
     shown_other: '{{shown}} clienti su {{count}}',
     disabled: 'disattivato',
-    pages: { label: 'Pagine', previous: 'Precedente', next: 'Successiva', at: 'Pagina {{page}} di {{pages}}' },
     confirm: {
       makeAdmin: { title: 'Rendere {{name}} amministratore?', text: 'Potrà vedere i dati di tutti i clienti, cambiare ogni testo del sito e nominare o disattivare altri amministratori.' },
       makeClient: { title: 'Rendere {{name}} cliente?', text: 'Perde subito le pagine di gestione. I suoi bot e i suoi progetti restano.', self: 'Sei tu: perdi subito le pagine di gestione e solo un altro amministratore può ridartele.' },
