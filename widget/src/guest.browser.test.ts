@@ -31,19 +31,6 @@ describe('several ways in', () => {
     expect(new Set(use.service.handshakes.map((auth) => (auth as { botId: string }).botId))).toEqual(new Set(['bot-1', 'bot-2']))
   })
 
-  it('covers the button of a second chat on a phone, which would lie on its input', async () => {
-    const page = await use.page({ viewport: { width: 390, height: 664 } })
-    await page.goto(guestPage(use.service, '/two-phone', { body: `${snippet()}<script async src="/widget.js" data-bot-id="bot-2" data-position="left"></script>` }))
-    await chatOn(page, 1).launcher.waitFor()
-    for (const nth of [0, 1]) {
-      const chat = chatOn(page, nth)
-      await chat.open()
-      const reached = [45, 345].map((x) => page.evaluate((left) => [...document.querySelectorAll('[data-chat-widget]')].indexOf(document.elementFromPoint(left, innerHeight - 50)!), x))
-      expect(await Promise.all(reached)).toEqual([nth, nth])
-      await chat.part('close').click()
-    }
-  })
-
   it('fills an element in inline mode, changes its look live and leaves it as it was', async () => {
     const page = await use.page()
     await page.goto(guestPage(use.service, '/inline', { body: '<div id="chat" style="height:600px;width:480px"></div><script src="/widget.js"></script>' }))

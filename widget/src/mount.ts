@@ -118,10 +118,10 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   // Not as properties of the button, which a browser prepares for a page at five times the price.
   launcher.button.addEventListener('pointerenter', () => void withPanel())
   launcher.button.addEventListener('focus', () => void withPanel())
-  launcher.button.addEventListener('click', toggle)
+  launcher.button.addEventListener('click', () => isOpen === 1 || toggle())
 
   function toggle(): void {
-    if (isOpen > 1) close()
+    if (isOpen) close()
     else open()
   }
 

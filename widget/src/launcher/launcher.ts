@@ -38,9 +38,9 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
     draw({ locale, texts, mode, primaryColor, zIndex, offsetX, offsetY, position }, state, unread) {
       // A page that is wider than a phone has fixed things laid out on more than is seen; units of the window are what is seen.
       const side = position === 'left' ? 'ltr;left:calc(' : 'rtl;right:calc(max(0%,100% - 100vw) + '
+      // Grows from the edge of the window, so that nothing of it moves when it says something.
+      const place = mode === 'inline' ? '' : `:host{position:fixed!important;z-index:${zIndex}!important;direction:${side}${offsetX}px)!important;bottom:${offsetY}px!important;bottom:calc(max(0%,100% - 100dvh) + ${offsetY}px + env(safe-area-inset-bottom))!important}@media print{:host{display:none!important}}`
       const open = state === 'close'
-      // Over the button of a second chat, which would lie on the input of a phone. Grows from the edge of the window, so that nothing of it moves when it says something.
-      const place = mode === 'inline' ? '' : `:host{position:fixed!important;z-index:${zIndex + +open}!important;direction:${side}${offsetX}px)!important;bottom:${offsetY}px!important;bottom:calc(max(0%,100% - 100dvh) + ${offsetY}px + env(safe-area-inset-bottom))!important}@media print{:host{display:none!important}}`
       // The two states behind "open" are not told by the icon alone: that would tell nobody that a tap was felt, or what has failed.
       const aloud = state > 'open' ? '[part=launcher]:after{content:attr(title)}' : ''
       // Made of checked colors and numbers only, so nothing can leave its declaration.
