@@ -189,7 +189,7 @@ it('connects, and says nothing twice, when only the connection could not be fetc
   await open()
   await part('notice').getByText('Connecting again').waitFor()
   await ask('When do you open on Sunday?')
-  await launcher.click()
+  await part('close').click()
   await panel.waitFor({ state: 'hidden' })
   await launcher.click()
   await answered()
