@@ -27,7 +27,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   let config: WidgetConfig | null = null
   let visitor: Visitor | undefined
   let panel: PanelHandle | undefined
-  let isOpen = false
+  /** 0: closed; 1: just pressed, and nothing to be seen of it yet; 2: open, or said to be opening. */
+  let isOpen = 0
   let gone = false
   let started = false
   /** Set once the message beside the button is on its way. */
@@ -87,7 +88,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     } catch {
       if (!isOpen) return
       failed = true
-      isOpen = false
+      isOpen = 0
       draw()
       emit('error', { code: 'load_failed' })
     }
@@ -95,15 +96,18 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
 
   function open(focus = true): void {
     if (gone || isOpen) return
-    isOpen = true
+    isOpen = 1
     failed = false
-    // What takes no longer to open says nothing about it: to lay out its words would hold up the panel.
-    setTimeout(draw, 200)
+    // What takes no longer to open says nothing about it: to lay out its words would hold up the panel. A second press until then is an impatient hand's, not a change of mind.
+    setTimeout(() => {
+      isOpen &&= 2
+      draw()
+    }, 300)
     void withPanel((ready) => isOpen && ready.show(focus))
   }
   function close(): void {
     if (gone || !isOpen || inline) return
-    isOpen = false
+    isOpen = 0
     draw()
     panel?.hide()
   }
@@ -114,7 +118,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   // Not as properties of the button, which a browser prepares for a page at five times the price.
   launcher.button.addEventListener('pointerenter', () => void withPanel())
   launcher.button.addEventListener('focus', () => void withPanel())
-  launcher.button.addEventListener('click', toggle)
+  launcher.button.addEventListener('click', () => isOpen === 1 || toggle())
 
   function toggle(): void {
     if (isOpen) close()

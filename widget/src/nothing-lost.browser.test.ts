@@ -65,6 +65,24 @@ describe('nothing is lost', () => {
     expect(use.service.handshakes.length).toBeGreaterThan(4)
   })
 
+  it('stops an answer once the wire is back, where that was asked for while it was away', async () => {
+    use.service.answers.set('Long', { text: longText, pauseMs: 10, holdAt: 300 })
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/stop-away', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.ask('Long')
+    await expect.poll(async () => (await chat.answers.last().innerText()).length).toBeGreaterThan(250)
+    use.service.refuseConnection = 'not_ready'
+    use.service.cut()
+    await chat.part('notice').waitFor()
+    await chat.part('stop').click()
+    use.service.refuseConnection = null
+    await chat.answered('stopped')
+    expect([...use.service.conversations.values()][0]!.messages.at(-1)).toMatchObject({ state: 'stopped', content: longText.slice(0, 300) })
+    expect(await chat.part('notice').count()).toBe(0)
+  })
+
   it('asks again after a lost acknowledgement, with the same id, and nothing is doubled', async () => {
     use.service.loseAcks = 2
     const page = await use.page()

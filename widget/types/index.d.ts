@@ -178,6 +178,7 @@ export interface TextOverrides {
   leadSend?: string
   leadSending?: string
   leadCancel?: string
+  leadWaiting?: string
   leadSent?: (name: string, email: string) => string
   leadNeedsName?: string
   leadNeedsEmail?: string

@@ -1,4 +1,5 @@
 export * from './limits.ts'
+export * from './visitor-limits.ts'
 // Plain values stand apart from the schemas, so that a page may use them without loading zod.
 export * from './locale.ts'
 export * from './locale-schema.ts'

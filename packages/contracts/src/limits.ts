@@ -1,16 +1,11 @@
-/** Characters of what a visitor writes. Apart from the other limits, so that the widget need not carry those. */
-export const visitorLimits = {
-  /** One message. */
-  messageMaxChars: 2_000,
-  /** A comment on an answer. */
-  feedbackCommentMaxChars: 1_000,
-  nameMaxChars: 120,
-  emailMaxChars: 254,
-} as const
+import { emailMaxChars, feedbackCommentMaxChars, messageMaxChars, nameMaxChars } from './visitor-limits.ts'
 
 /** Every number that copy, forms, server and widget must agree on. Times carry their unit in the name. */
 export const limits = {
-  ...visitorLimits,
+  messageMaxChars,
+  feedbackCommentMaxChars,
+  nameMaxChars,
+  emailMaxChars,
   demoLifetimeDays: 7,
   modelKeyTrialDays: 30,
   /** Messages returned by one `history` call. */

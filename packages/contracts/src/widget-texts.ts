@@ -87,6 +87,7 @@ export const widgetTexts = [
   { name: 'leadSend', takes: [], ours: { en: 'Send the message', it: 'Invia il messaggio' } },
   { name: 'leadSending', takes: [], ours: { en: 'Sending', it: 'Invio in corso' } },
   { name: 'leadCancel', takes: [], ours: { en: 'Not now', it: 'Non ora' } },
+  { name: 'leadWaiting', takes: [], ours: { en: 'Your message waits here. It goes by itself when the connection is back.', it: 'Il tuo messaggio aspetta qui. Parte da solo quando torna la connessione.' } },
   { name: 'leadSent', takes: ['name', 'email'], ours: { en: 'Your message is with {name}. The reply goes to {email}.', it: 'Il tuo messaggio è arrivato a {name}. La risposta andrà a {email}.' } },
   { name: 'leadNeedsName', takes: [], ours: { en: 'Please write your name.', it: 'Scrivi il tuo nome.' } },
   { name: 'leadNeedsEmail', takes: [], ours: { en: 'Please write an address like name@example.com.', it: 'Scrivi un indirizzo come nome@esempio.it.' } },

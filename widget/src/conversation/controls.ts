@@ -23,7 +23,10 @@ export interface ConversationControls {
   reset(): void
   /** Has the server delete the conversation, then begins a new one. False when it could not be deleted. */
   forget(): Promise<boolean>
-  /** Leaves a message for the business. Rejects with a `RequestFailure`; the same `clientLeadId` again is the same message. */
+  /**
+   * Leaves a message for the business, as soon as the wire is open. Rejects with a `RequestFailure`: `timeout` when it may not have
+   * arrived. The same `clientLeadId` again is the same message.
+   */
   leave(lead: LeadRequest): Promise<LeadAccepted>
   memory: VisitorMemory
   /** Shows a fault that belongs to no message. */

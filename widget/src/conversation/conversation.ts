@@ -13,8 +13,6 @@ const sendAttempts = 3
 const frameFirstMs = 50
 /** How long a connection that could not be fetched is left alone at first. */
 const refetchMs = 2_000
-/** How long a message for the business waits for a wire that is being opened. */
-const openingMs = 8_000
 
 const pause = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms))
 
@@ -194,22 +192,22 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     }
   }
 
-  /** Resolves when the wire is open or could not be opened, or at last when a request would have been given up. */
-  function tried(): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer)
-        end()
-        resolve()
-      }
+  /** Resolves when the wire is open, however long that takes. Rejects with a `RequestFailure` when it never will be. */
+  function opened(): Promise<Connection> {
+    return new Promise((resolve, reject) => {
       const look = (): void => {
-        if (store.getState().wire !== 'connecting') done()
+        const { wire, refusal, closed } = store.getState()
+        const open = connection && greeted && wire === 'online'
+        if (!open && !closed) return
+        end()
+        if (open) resolve(connection!)
+        else reject({ code: refusal! } satisfies RequestFailure)
       }
-      const timer = setTimeout(done, openingMs)
       const end = store.subscribe(look)
       look()
     })
   }
+
 
   async function loadPage(wire: Connection): Promise<void> {
     const before = store.getState().messages.find((message) => message.id !== null)?.id
@@ -246,7 +244,8 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     },
     stop() {
       const answer = streamingAnswer(store.getState())
-      if (answer?.id) void attempt((wire) => wire.stop({ messageId: answer.id! }))
+      // Once the wire is back, if need be: a press is not lost.
+      if (answer?.id) void attempt(async () => (await opened()).stop({ messageId: answer.id! }))
     },
     rate(messageId, value, comment) {
       const before = store.getState().messages.find((message) => message.id === messageId)?.feedback ?? null
@@ -269,9 +268,10 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
       return done
     },
     async leave(lead) {
-      await tried()
-      if (!connection) throw { code: 'timeout' } satisfies RequestFailure
-      const accepted = await connection.lead(lead)
+      start()
+      // As with a question: another tab may have begun the conversation.
+      if (memory.token() !== shown) reconnect()
+      const accepted = await (await opened()).lead(lead)
       keepToken(accepted.visitorToken)
       return accepted
     },

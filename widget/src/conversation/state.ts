@@ -22,6 +22,8 @@ export interface Conversation {
   wire: 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
   /** Why the wire is `refused`. */
   refusal: ErrorCode | null
+  /** It is `refused` for good: waiting does not mend that. */
+  closed: boolean
   /** Oldest first. Does not change while an answer streams: its text so far is in `live`. */
   messages: readonly Message[]
   live: { readonly messageId: string; readonly text: string } | null
@@ -44,7 +46,7 @@ export type ConversationEvent =
   | { type: 'rated'; messageId: string; value: 'up' | 'down' | null }
   | { type: 'emptied' }
 
-export const emptyConversation: Conversation = { wire: 'idle', refusal: null, messages: [], live: null, fault: null, build: null, config: null, more: false }
+export const emptyConversation: Conversation = { wire: 'idle', refusal: null, closed: false, messages: [], live: null, fault: null, build: null, config: null, more: false }
 
 /** Folds one event into the conversation. Pure: the same state and event give the same state. */
 export function fold(state: Conversation, event: ConversationEvent): Conversation {
@@ -52,9 +54,9 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
     case 'connecting':
     case 'online':
     case 'offline':
-      return { ...state, wire: event.type, refusal: null }
+      return { ...state, wire: event.type, refusal: null, closed: false }
     case 'refused':
-      return { ...state, wire: 'refused', refusal: event.code }
+      return { ...state, wire: 'refused', refusal: event.code, closed: !event.retryAfterSeconds }
     case 'welcome':
       return { ...state, config: event.welcome.config, build: event.welcome.build }
     case 'build':
@@ -82,7 +84,7 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
     case 'rated':
       return change(state, event.messageId, { feedback: event.value })
     case 'emptied':
-      return { ...emptyConversation, wire: state.wire, refusal: state.refusal, config: state.config, build: state.build }
+      return { ...emptyConversation, wire: state.wire, refusal: state.refusal, closed: state.closed, config: state.config, build: state.build }
     default:
       return event satisfies never
   }

@@ -1,8 +1,8 @@
-import { visitorLimits } from '@loquia/contracts'
+import { feedbackCommentMaxChars } from '@loquia/contracts'
 import type { Message } from '../conversation/state'
 import css from './extras.css?inline'
 import type { ExtrasHost } from './host'
-import { keepLeadDraft } from './lead-draft'
+import { keepLead, leadDraft } from './lead-draft'
 import { drawLead } from './lead-form'
 import { button, dress, node } from './nodes'
 import { chime, wakeSound } from './sound'
@@ -11,6 +11,7 @@ import { transcriptOf } from './transcript'
 
 export type { ExtrasHost } from './host'
 export { drawLeadBelow as drawLead } from './lead-form'
+export { sendWaiting } from './lead-delivery'
 export { chime, wakeSound } from './sound'
 
 /** What a visitor does once in a while: begin anew, save the conversation, have it deleted. `close` puts the focus back. */
@@ -26,7 +27,8 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
   })
   const save = button('transcript', words.download, () => void saveTranscript(place, host, words).then(close))
   const restart = button('restart', host.texts.restart, () => {
-    keepLeadDraft(host.look.botId, undefined, false)
+    // What was sent goes its way, into the new conversation.
+    if (!leadDraft(host)?.waiting) keepLead(host, undefined)
     host.chat.reset()
     close()
   })
@@ -52,7 +54,7 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
     async function go(): Promise<void> {
       remove.disabled = true
       if (await host.chat.forget()) {
-        keepLeadDraft(host.look.botId, undefined, false)
+        keepLead(host, undefined)
         host.announce(words.forgotten)
       }
       close()
@@ -86,7 +88,7 @@ async function wholeConversation({ store, loadEarlier }: ExtrasHost['chat']): Pr
 export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: string): void {
   dress(place, css)
   const words = wordsOf(host)
-  const field = node('textarea', { rows: 2, maxLength: visitorLimits.feedbackCommentMaxChars, id: `comment-${messageId}` })
+  const field = node('textarea', { rows: 2, maxLength: feedbackCommentMaxChars, id: `comment-${messageId}` })
   const send = node('button', { type: 'submit', className: 'action' }, words.commentSend)
   const form = node('form', { className: 'comment' }, node('label', { htmlFor: field.id }, words.commentLabel), field, send)
   form.dataset.part = 'comment'

@@ -1,4 +1,5 @@
 import { ownName, keptInTab, leadOf } from '../host-page/storage'
+import type { ExtrasHost } from './host'
 
 /** A message for the business, as far as it is written, and where its form stands. */
 export interface LeadDraft {
@@ -7,6 +8,8 @@ export interface LeadDraft {
   name: string
   email: string
   message: string
+  /** The visitor has sent it; the business does not have it yet. */
+  waiting?: boolean
   /** The business has it. */
   sent?: boolean
 }
@@ -15,7 +18,7 @@ export interface LeadDraft {
 const held = new Map<string, LeadDraft | undefined>()
 
 /** What the visitor has written to the business of a bot and not withdrawn; none where nothing that is kept can be read. */
-export function leadDraft(botId: string): LeadDraft | undefined {
+export function leadDraft({ look: { botId } }: ExtrasHost): LeadDraft | undefined {
   if (held.has(botId)) return held.get(botId)
   try {
     const kept: unknown = JSON.parse(keptInTab(leadOf(botId)) ?? 'null')
@@ -25,12 +28,14 @@ export function leadDraft(botId: string): LeadDraft | undefined {
   }
 }
 
-/** @param store whether the visitor has begun a conversation: nothing is stored before that */
-export function keepLeadDraft(botId: string, draft: LeadDraft | undefined, store: boolean): void {
+/** Nothing is stored before the visitor has begun a conversation or sent the message. */
+export function keepLead({ look: { botId }, chat: { memory } }: ExtrasHost, draft: LeadDraft | undefined): void {
   held.set(botId, draft)
+  const waiting = Boolean(draft?.waiting)
+  memory.keepUnsent(memory.unsent(), waiting)
   try {
     if (!draft) sessionStorage.removeItem(ownName(leadOf(botId)))
-    else if (store) sessionStorage.setItem(ownName(leadOf(botId)), JSON.stringify(draft))
+    else if (waiting || memory.token() !== undefined) sessionStorage.setItem(ownName(leadOf(botId)), JSON.stringify(draft))
   } catch {
     // Storage is forbidden or full.
   }

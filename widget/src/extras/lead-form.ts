@@ -1,9 +1,10 @@
-import { visitorLimits } from '@loquia/contracts'
+import { emailMaxChars, messageMaxChars, nameMaxChars } from '@loquia/contracts'
 import type { RequestFailure } from '../connection/connection'
 import type { Message } from '../conversation/state'
 import type { ExtrasHost } from './host'
 import css from './extras.css?inline'
-import { keepLeadDraft, leadDraft, type LeadDraft } from './lead-draft'
+import { businessOf, deliver, leadNote } from './lead-delivery'
+import { keepLead, leadDraft, type LeadDraft } from './lead-draft'
 import { button, dress, node } from './nodes'
 import { wordsOf, type ExtraTexts } from './texts'
 
@@ -22,12 +23,12 @@ export interface LeadPlace {
   onClose?: () => void
 }
 
-const fields = ['name', 'email', 'message'] as const
-type Field = (typeof fields)[number]
+/** As their words are called. */
+const names = { name: 'Name', email: 'Email', message: 'Message' } as const
+type Field = keyof typeof names
+const fields = Object.keys(names) as Field[]
 /** Near enough to what the server takes to tell a visitor at once; the server decides. */
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
-
-const businessOf = ({ config, title }: ExtrasHost): string => config?.name || title
 
 /** The form below an answer that did not help, or without an answer above a new conversation. */
 export function drawLeadBelow(place: HTMLElement, host: ExtrasHost, answer: Message | undefined, fresh: boolean): void {
@@ -39,11 +40,11 @@ export function drawLeadBelow(place: HTMLElement, host: ExtrasHost, answer: Mess
 export function drawLead(place: HTMLElement, host: ExtrasHost, spot: LeadPlace): void {
   dress(place, css)
   const words = wordsOf(host)
-  const kept = leadDraft(host.look.botId)
+  const kept = leadDraft(host)
   const mine = kept?.place === spot.name ? kept : undefined
 
   // From the menu one may write again.
-  if (mine?.sent && spot.name !== 'menu') thank(mine)
+  if (mine?.sent && spot.name !== 'menu') place.replaceChildren(leadNote(host, mine))
   else if (spot.open || mine) showForm(mine?.sent ? undefined : mine, spot.focus)
   else showOffer()
 
@@ -52,47 +53,44 @@ export function drawLead(place: HTMLElement, host: ExtrasHost, spot: LeadPlace):
     place.replaceChildren(node('p', { className: 'note' }, text), button('lead-open', words.leadOpen, () => showForm(undefined, true), 'action'))
     if (spot.fresh) host.announce(text)
   }
-  function thank({ email }: LeadDraft): void {
-    const thanks = node('p', { className: 'lead-sent', tabIndex: -1 }, words.leadSent(businessOf(host), email))
-    thanks.dataset.part = 'lead-sent'
-    place.replaceChildren(thanks)
+  /** A note, or the form again. The focus stays in here, if it was. */
+  function show(shown: HTMLElement, told?: LeadDraft): void {
+    if (shown.isConnected || !place.isConnected) return
+    const inside = place.contains((place.getRootNode() as ShadowRoot).activeElement)
+    place.replaceChildren(shown)
+    if (inside) (shown.querySelector('input') ?? shown).focus()
+    if (told) host.announce(shown.textContent)
   }
 
   function showForm(draft: LeadDraft | undefined, focus: boolean): void {
-    const begun: LeadDraft = draft ?? { key: host.newId(), place: spot.name, name: host.visitor()?.name ?? '', email: host.visitor()?.email ?? '', message: spot.question ?? '' }
+    // One message at a time: what waits is not written over.
+    const waiting = leadDraft(host)
+    const begun: LeadDraft = waiting?.waiting ? waiting : draft ?? { key: host.newId(), place: spot.name, name: host.visitor()?.name ?? '', email: host.visitor()?.email ?? '', message: spot.question ?? '' }
     const form = drawForm(begun, words, host, {
       cancel: () => {
-        keep(host, undefined)
+        keepLead(host, undefined)
         if (spot.onClose) return spot.onClose()
         showOffer()
         place.querySelector('button')?.focus()
       },
-      sent: (lead) => {
-        thank(lead)
-        host.announce(words.leadSent(businessOf(host), lead.email))
-        place.querySelector<HTMLElement>('.lead-sent')?.focus()
-      },
+      show: (lead) => show(lead ? leadNote(host, lead) : form, lead),
     })
-    if (spot.name === 'first') form.querySelector('p')?.replaceChildren(words.leadFirst(businessOf(host)))
     place.replaceChildren(form)
-    if (!focus) return
-    form.querySelector<HTMLElement>(begun.name ? '[name="message"]' : 'input')?.focus()
-    form.scrollIntoView({ block: 'nearest' })
+    if (focus) {
+      form.querySelector<HTMLElement>(begun.name ? '[name="message"]' : 'input')?.focus()
+      form.scrollIntoView({ block: 'nearest' })
+    }
+    if (begun.waiting) form.requestSubmit()
   }
 }
 
-function keep({ look: { botId }, chat }: ExtrasHost, draft: LeadDraft | undefined): void {
-  keepLeadDraft(botId, draft, chat.memory.token() !== undefined)
-}
-
-function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: { cancel: () => void; sent: (lead: LeadDraft) => void }): HTMLFormElement {
+function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: { cancel: () => void; show: (lead?: LeadDraft) => void }): HTMLFormElement {
   const idOf = (field: string): string => `lead-${draft.place}-${field}`
-  const labels: Record<Field, string> = { name: words.leadName, email: words.leadEmail, message: words.leadMessage }
-  const needs: Record<Field, string> = { name: words.leadNeedsName, email: words.leadNeedsEmail, message: words.leadNeedsMessage }
+  const needed = (field: Field): string => words[`leadNeeds${names[field]}`]
   const inputs: Record<Field, HTMLInputElement | HTMLTextAreaElement> = {
-    name: node('input', { type: 'text', autocomplete: 'name', maxLength: visitorLimits.nameMaxChars }),
-    email: node('input', { type: 'email', autocomplete: 'email', maxLength: visitorLimits.emailMaxChars }),
-    message: node('textarea', { rows: 3, maxLength: visitorLimits.messageMaxChars }),
+    name: node('input', { autocomplete: 'name', maxLength: nameMaxChars }),
+    email: node('input', { type: 'email', autocomplete: 'email', maxLength: emailMaxChars }),
+    message: node('textarea', { rows: 3, maxLength: messageMaxChars }),
   }
   const faults = {} as Record<Field, HTMLElement>
   const rowsOfForm = fields.flatMap((field) => {
@@ -101,18 +99,20 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     faults[field] = node('p', { className: 'wrong', id: idOf(`${field}-fault`) })
     input.addEventListener('input', () => {
       draft = { ...draft, [field]: input.value }
-      keep(host, draft)
+      keepLead(host, draft)
       if (faults[field].textContent) show(field, isWrong(field))
     })
-    return [node('label', { htmlFor: input.id }, labels[field]), input, faults[field]]
+    input.setAttribute('aria-describedby', faults[field].id)
+    return [node('label', { htmlFor: input.id }, words[`lead${names[field]}`]), input, faults[field]]
   })
   const send = node('button', { type: 'submit', className: 'action main' }, words.leadSend)
   send.dataset.part = 'lead-send'
+  const cancel = button('lead-cancel', words.leadCancel, then.cancel, 'quiet')
   const failure = node('p', { className: 'wrong' })
   failure.setAttribute('role', 'alert')
   failure.dataset.part = 'lead-fault'
-  const form = node('form', { className: 'lead', noValidate: true }, node('p', { id: idOf('title'), className: 'lead-title' }, words.leadTitle(businessOf(host))), ...rowsOfForm, failure,
-    node('div', { className: 'choice' }, send, button('lead-cancel', words.leadCancel, then.cancel, 'quiet')))
+  const form = node('form', { className: 'lead', id: draft.key, noValidate: true }, node('p', { id: idOf('title'), className: 'lead-title' }, words[draft.place === 'first' ? 'leadFirst' : 'leadTitle'](businessOf(host))), ...rowsOfForm, failure,
+    node('div', { className: 'choice' }, send, cancel))
   form.dataset.part = 'lead'
   form.setAttribute('aria-labelledby', idOf('title'))
   form.addEventListener('submit', (event) => {
@@ -126,16 +126,14 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     return field === 'email' ? !looksLikeEmail.test(value) : value === ''
   }
   function show(field: Field, wrong: boolean): void {
-    faults[field].textContent = wrong ? needs[field] : ''
+    faults[field].textContent = wrong ? needed(field) : ''
     inputs[field].setAttribute('aria-invalid', String(wrong))
-    if (wrong) inputs[field].setAttribute('aria-describedby', faults[field].id)
-    else inputs[field].removeAttribute('aria-describedby')
   }
   /** Shows what is wrong and goes to the first of it. */
   function refuse(wrong: readonly Field[]): void {
     for (const field of fields) show(field, wrong.includes(field))
     inputs[wrong[0]!].focus()
-    host.announce(wrong.map((field) => needs[field]).join(' '))
+    host.announce(wrong.map(needed).join(' '))
   }
 
   async function submit(): Promise<void> {
@@ -146,22 +144,29 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     // Not `disabled`: the focus stays where it is.
     send.setAttribute('aria-disabled', 'true')
     send.textContent = words.leadSending
-    const { key, place, name, email, message } = draft
+    cancel.hidden = true
+    draft = { ...draft, waiting: true }
+    const going = deliver(host, draft, form.getRootNode() as ShadowRoot)
+    const look = (): void => {
+      const { wire, closed } = host.chat.store.getState()
+      if (form.isConnected && !closed && ['offline', 'refused'].includes(wire)) then.show(draft)
+    }
+    const end = host.chat.store.subscribe(look)
+    look()
     try {
-      const { leadId } = await host.chat.leave({ clientLeadId: key, name: name.trim(), email: email.trim(), message: message.trim(), ...(/^(first|menu)$/.test(place) ? {} : { messageId: place }) })
-      // The address stays, to be named; the rest has arrived.
-      draft = { key, place, name: '', email: email.trim(), message: '', sent: true }
-      keep(host, draft)
-      host.emitLead({ id: leadId, name: name.trim(), email: email.trim(), message: message.trim() })
-      then.sent(draft)
+      then.show(await going)
     } catch (cause) {
+      draft = { ...draft, waiting: false }
+      then.show()
       const { code, fields: refused } = cause as RequestFailure
       const known = fields.filter((field) => refused?.includes(field))
       if (known.length > 0) refuse(known)
       else failure.textContent = host.errorText(host.texts, code)
     } finally {
+      end()
       send.removeAttribute('aria-disabled')
       send.textContent = words.leadSend
+      cancel.hidden = false
     }
   }
 }

@@ -15,7 +15,8 @@ export interface VisitorMemory {
   keepToken(token: string): void
   keepOpen(open: boolean): void
   unsent(): UnsentQuestion[]
-  keepUnsent(questions: UnsentQuestion[]): void
+  /** @param lead whether a message for the business waits to be sent, too; as before when left out */
+  keepUnsent(questions: UnsentQuestion[], lead?: boolean): void
   /** What the visitor chose; nothing when they did not. */
   sound(): boolean | undefined
   keepSound(on: boolean): void
@@ -39,12 +40,12 @@ export const quietOf = (botId: string): string => `${botId}:quiet`
 
 /** Marks as ours what stands among things of the page: keys of its storage, names of events. */
 export const ownName = (name: string): string => `loquia:${name}`
-/** Where the questions on their way are kept, beside the bot's own id. */
+/** Where the questions on their way are kept, and whether a message for the business is, beside the bot's own id. */
 export const unsentOf = (botId: string): string => `${botId}:unsent`
 
 /**
  * What this tab holds, if anything: under a bot's id when its panel was open, in a conversation that has begun; under
- * `unsentOf` its id when the page was left before the server had all questions.
+ * `unsentOf` its id when the page was left before the server had all that was sent.
  */
 export function keptInTab(name: string): string | null | undefined {
   try {
@@ -61,6 +62,7 @@ export function visitorMemory(botId: string): VisitorMemory {
   let held: string | undefined
   let loud: boolean | undefined
   const soundKey = ownName(`${botId}:sound`)
+  const kept = (): { lead?: unknown } => attempt((): object | null => JSON.parse(keptInTab(unsent)!)) ?? {}
   const token = (): string | undefined => attempt(() => localStorage.getItem(key)) ?? held
   return {
     token,
@@ -72,12 +74,10 @@ export function visitorMemory(botId: string): VisitorMemory {
       if (token() === undefined && !keptInTab(unsent)) return
       attempt(() => (open ? sessionStorage.setItem(key, '1') : sessionStorage.removeItem(key)))
     },
-    unsent() {
-      return Object.values(attempt((): object | null => JSON.parse(keptInTab(unsent)!)) ?? {}).filter(isUnsentQuestion)
-    },
-    keepUnsent(questions) {
+    unsent: () => Object.values(kept()).filter(isUnsentQuestion),
+    keepUnsent(questions, lead = Boolean(kept().lead)) {
       // Not as a list: old libraries have lists written as texts.
-      if (questions.length > 0) attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify({ ...questions })))
+      if (lead || questions.length > 0) attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify({ ...questions, lead })))
       else if (keptInTab(unsent)) attempt(() => sessionStorage.removeItem(ownName(unsent)))
     },
     sound() {

@@ -88,6 +88,7 @@ export const extras = {
   leadSend: 'Send the message',
   leadSending: 'Sending',
   leadCancel: 'Not now',
+  leadWaiting: 'Your message waits here. It goes by itself when the connection is back.',
   leadSent: (name: string, email: string): string => `Your message is with ${name}. The reply goes to ${email}.`,
   leadNeedsName: 'Please write your name.',
   leadNeedsEmail: 'Please write an address like name@example.com.',

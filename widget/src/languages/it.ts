@@ -85,6 +85,7 @@ export const extras: LanguageFile['extras'] = {
   leadSend: 'Invia il messaggio',
   leadSending: 'Invio in corso',
   leadCancel: 'Non ora',
+  leadWaiting: 'Il tuo messaggio aspetta qui. Parte da solo quando torna la connessione.',
   leadSent: (name, email) => `Il tuo messaggio è arrivato a ${name}. La risposta andrà a ${email}.`,
   leadNeedsName: 'Scrivi il tuo nome.',
   leadNeedsEmail: 'Scrivi un indirizzo come nome@esempio.it.',

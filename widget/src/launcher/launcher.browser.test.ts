@@ -98,9 +98,32 @@ it.each([['en', 'Opening chat', 'Open chat'], ['it', 'Apro la chat', 'Apri la ch
   await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['open'])
 })
 
+it('takes two quick taps for one: nothing was to be seen that the second could take back', async () => {
+  const { page, launcher, input, deliver } = await slowPage('/slow-twice', 'en')
+  await launcher.evaluate((button) => {
+    for (let taps = 0; taps < 2; taps++) (button as HTMLElement).click()
+  })
+  deliver()
+  await input.waitFor()
+  expect(await page.evaluate(() => window.heard)).toEqual(['open'])
+  // Nor does a double click close what was laid out while the pointer rested, and showed at once.
+  const wide = await use.page()
+  await wide.goto(guestPage(use.service, '/double-click', { body: snippet() }))
+  const chat = chatOn(wide)
+  await chat.launcher.hover()
+  await chat.input.waitFor({ state: 'attached' })
+  await chat.launcher.dblclick()
+  expect(await chat.input.isVisible()).toBe(true)
+  await expect.poll(async () => {
+    await chat.launcher.click()
+    return chat.input.isVisible()
+  }).toBe(false)
+})
+
 it('stays closed when the opening was taken back before the panel came', async () => {
-  const { page, launcher, input, deliver } = await slowPage('/slow-back', 'en')
+  const { page, launcher, input, seen, deliver } = await slowPage('/slow-back', 'en')
   await launcher.tap()
+  await expect.poll(seen).toBe('Opening chat')
   await launcher.tap()
   deliver()
   await input.waitFor({ state: 'attached' })
@@ -166,7 +189,7 @@ it('connects, and says nothing twice, when only the connection could not be fetc
   await open()
   await part('notice').getByText('Connecting again').waitFor()
   await ask('When do you open on Sunday?')
-  await launcher.click()
+  await part('close').click()
   await panel.waitFor({ state: 'hidden' })
   await launcher.click()
   await answered()

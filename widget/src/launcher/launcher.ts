@@ -41,16 +41,15 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
       // Grows from the edge of the window, so that nothing of it moves when it says something.
       const place = mode === 'inline' ? '' : `:host{position:fixed!important;z-index:${zIndex}!important;direction:${side}${offsetX}px)!important;bottom:${offsetY}px!important;bottom:calc(max(0%,100% - 100dvh) + ${offsetY}px + env(safe-area-inset-bottom))!important}@media print{:host{display:none!important}}`
       const open = state === 'close'
-      const busy = state === 'opening'
-      // Not by its icon alone: that would tell nobody that a tap was felt, or what has failed.
-      const aloud = busy || state === 'unavailable' ? '[part=launcher]:after{content:attr(title)}' : ''
+      // The two states behind "open" are not told by the icon alone: that would tell nobody that a tap was felt, or what has failed.
+      const aloud = state > 'open' ? '[part=launcher]:after{content:attr(title)}' : ''
       // Made of checked colors and numbers only, so nothing can leave its declaration.
       const rules = `${css}${place}${aloud}[part=launcher]{background:${primaryColor};color:${iconOn(primaryColor)}}`
       const label = (state === 'open' && unread) || { ...launcherWords[locale]!, ...texts }[state]
       // What is written anew is styled and drawn anew, even if it says the same.
       if (drawn === (drawn = rules + label + locale + state)) return
       sheet.replaceSync(rules)
-      set(button, { 'aria-expanded': open, 'aria-busy': busy, 'aria-label': label, title: label, lang: locale })
+      set(button, { 'aria-expanded': open, 'aria-busy': state === 'opening', 'aria-label': label, title: label, lang: locale })
       // What the button shows, 24 units square, in the color of its text: a speech bubble that quotes, or an arrow down.
       const bubble = 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM11 7l-4 4 4 4m6-8l-4 4 4 4'
       const arrow = 'M5 9l7 7 7-7'

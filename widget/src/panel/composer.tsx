@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { visitorLimits } from '@loquia/contracts'
+import { messageMaxChars } from '@loquia/contracts'
 import { isBusy, streamingAnswer } from '../conversation/state'
 import { Icon } from './icons'
 import { restFocus } from './rest-focus'
@@ -15,8 +15,8 @@ export function Composer() {
   const field = useRef<HTMLTextAreaElement>(null)
   const busy = useConversation(isBusy)
   const streaming = useConversation((state) => streamingAnswer(state) !== undefined)
-  const closed = useConversation((state) => state.wire === 'refused' && isFinal(state.refusal))
-  const left = visitorLimits.messageMaxChars - text.length
+  const closed = useConversation((state) => state.closed)
+  const left = messageMaxChars - text.length
 
   // `field-sizing` does this where it exists.
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ export function Composer() {
         part="input"
         rows={1}
         value={text}
-        maxLength={visitorLimits.messageMaxChars}
+        maxLength={messageMaxChars}
         placeholder={texts.placeholder}
         aria-label={texts.input}
         enterKeyHint="send"
@@ -74,9 +74,4 @@ export function Composer() {
       )}
     </form>
   )
-}
-
-/** Refusals that waiting does not mend. */
-export function isFinal(refusal: string | null): boolean {
-  return refusal !== null && ['origin_refused', 'demo_not_found', 'demo_expired', 'not_found', 'forbidden', 'invalid_request'].includes(refusal)
 }

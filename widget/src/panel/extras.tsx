@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ExtrasHost } from '../extras/extras'
 import { newId } from '../conversation/new-id'
 import type { Message } from '../conversation/state'
+import { keptInTab, leadOf } from '../host-page/storage'
 import { Icon } from './icons'
 import { plainText } from './plain-text'
 import { restFocus } from './rest-focus'
@@ -14,6 +15,8 @@ declare const EXTRAS_FILE: string
 /** What few visitors use is fetched when they do. */
 type Extras = typeof import('../extras/extras')
 const load = (): Promise<Extras> => import(/* @vite-ignore */ import.meta.url.replace(/[^/]+$/, EXTRAS_FILE))
+/** Without the extras all else goes on: a thumb counts, and the contact route is there. */
+const withExtras = (use: (extras: Extras) => void): void => void load().then(use).catch(() => 0)
 
 function useExtrasHost(): ExtrasHost {
   return { ...usePanel(), newId, errorText, overridden, plainText }
@@ -26,6 +29,13 @@ export function useMenu() {
   const place = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+
+  // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once, when the name of the business is known
+  useEffect(() => {
+    // A message for the business may wait since the last page.
+    if (host.config && keptInTab(leadOf(host.look.botId))) withExtras(({ sendWaiting }) => sendWaiting(place.current!, host))
+  }, [!host.config])
+  // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
 
   function close(): void {
     place.current?.replaceChildren()
@@ -66,8 +76,7 @@ export function Comment({ message }: { message: Message }) {
       return
     }
     const { id } = message
-    // Without the extras the thumb still counts.
-    load().then(({ drawComment }) => place.current && drawComment(place.current, host, id), () => undefined)
+    withExtras(({ drawComment }) => place.current && drawComment(place.current, host, id))
   }, [message.feedback])
   // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   return <div className="comment-place" ref={place} />
@@ -81,8 +90,7 @@ export function Lead({ message }: { message?: Message }) {
   const shown = host.look.leadForm !== 'never' && (!message || (message.refused && message.state === 'done'))
   // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- drawn once, and again in another language
   useEffect(() => {
-    // Without the extras the contact route is still there.
-    if (shown) load().then(({ drawLead }) => place.current && drawLead(place.current, host, message, fresh.current), () => undefined)
+    if (shown) withExtras(({ drawLead }) => place.current && drawLead(place.current, host, message, fresh.current))
   }, [shown, host.texts])
   // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   return shown ? <div className="lead-place" ref={place} /> : null
@@ -90,5 +98,5 @@ export function Lead({ message }: { message?: Message }) {
 
 /** Tones, for those who want them: woken by what the visitor does, heard when an answer is there. */
 export function sound(act: 'wakeSound' | 'chime'): void {
-  load().then((extras) => extras[act](), () => undefined)
+  withExtras((extras) => extras[act]())
 }

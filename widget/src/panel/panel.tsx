@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { Composer, isFinal } from './composer'
+import { Composer } from './composer'
 import { useMenu } from './extras'
 import { Icon } from './icons'
 import { Messages } from './messages'
@@ -90,7 +90,7 @@ function Notice() {
     : wire === 'connecting' ? texts.connecting
     : build && (build.status === 'queued' || build.status === 'crawling') ? texts.reading(build.counts.read)
     : ''
-  const grave = wire === 'refused' && isFinal(refusal)
+  const grave = useConversation((state) => state.closed)
   useAnnounced(wire === 'connecting' ? '' : told, wire === 'online' && !fault)
   return told ? (
     <p className="notice" data-part="notice" data-grave={grave} data-busy={wire !== 'refused' && wire !== 'offline' && !fault}>

@@ -1,8 +1,8 @@
-import { byCode } from '../languages/by-code'
+import { fileOf } from '../languages/file-of'
 import type { Language, LanguageFile } from '../languages/language'
 
 export type Texts = LanguageFile['panel']
-const texts = byCode(import.meta.glob<Texts>('../languages/??.ts', { eager: true, import: 'panel' }))
+const texts = import.meta.glob<Texts>('../languages/??.ts', { eager: true, import: 'panel' })
 
 /** Words that a page puts in the place of ours, in whichever language the chat speaks. Where ours is a function, theirs is one too. */
 export type TextOverrides = Partial<Omit<Texts, 'title' | 'errors' | 'direction'> & LanguageFile['extras'] & LanguageFile['teaser'] & { open: string; opening: string; unavailable: string; errors: Partial<Texts['errors']> }>
@@ -23,7 +23,7 @@ let last: { locale: Language; overrides: TextOverrides | undefined; texts: Texts
 
 /** The panel's words. The same object as long as nothing changes, so that nothing is drawn again for it. */
 export function textsOf(locale: Language, overrides: TextOverrides | undefined): Texts {
-  if (!last || last.locale !== locale || last.overrides !== overrides) last = { locale, overrides, texts: overridden(texts[locale] ?? texts.en!, overrides) }
+  if (!last || last.locale !== locale || last.overrides !== overrides) last = { locale, overrides, texts: overridden(texts[fileOf(locale)] ?? texts[fileOf('en')]!, overrides) }
   return last.texts
 }
 

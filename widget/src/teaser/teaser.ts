@@ -1,11 +1,11 @@
 import { ownName, keptInTab, quietOf } from '../host-page/storage'
-import { byCode } from '../languages/by-code'
+import { fileOf } from '../languages/file-of'
 import type { LanguageFile } from '../languages/language'
 import type { WidgetInstance } from '../instance'
 import type { Look } from '../options'
 import css from './teaser.css?inline'
 
-const words = byCode(import.meta.glob<LanguageFile['teaser']>('../languages/??.ts', { eager: true, import: 'teaser' }))
+const words = import.meta.glob<LanguageFile['teaser']>('../languages/??.ts', { eager: true, import: 'teaser' })
 const light = '--lq-teaser-ground:#fff;--lq-teaser-text:#17131f;--lq-teaser-line:#e6e2da'
 const dark = '--lq-teaser-ground:#1c1926;--lq-teaser-text:#f4f1fa;--lq-teaser-line:#3a3548'
 
@@ -43,7 +43,7 @@ function show(chat: WidgetInstance, { locale, texts, position, theme, proactiveM
   const open = makeButton('teaser-open')
   open.textContent = proactiveMessage
   const close = makeButton('teaser-close')
-  close.setAttribute('aria-label', texts?.dismiss ?? (words[locale] ?? words.en!).dismiss)
+  close.setAttribute('aria-label', texts?.dismiss ?? (words[fileOf(locale)] ?? words[fileOf('en')]!).dismiss)
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   icon.setAttribute('viewBox', '0 0 24 24')
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
