@@ -148,16 +148,36 @@ it('streams in pieces', async () => {
   expect((await ask(plain, 'Who founded the bakery?')).pieces).toBeGreaterThan(3)
 })
 
+/** A bot without pages, and a way to write its pages as passages. */
+async function newBot(name: string) {
+  const { dataSource } = bakery.database
+  const [{ id: botId }] = await dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', $2, $1) RETURNING id`, [name, `${name}.example`])
+  const [{ id: sourceId }] = await dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [botId, `${name}.example`])
+  const index = new ChunkIndex(dataSource, new OpenAiModel(readEnvironment({})))
+  const write = (url: string, chunks: (Partial<Chunk> & Pick<Chunk, 'title'>)[]) =>
+    addWrittenPage(dataSource, index, { botId, sourceId, url }, chunks.map((chunk, ordinal): Chunk => ({ ordinal, kind: 'text', url, headings: [chunk.title], text: '', language: 'en', words: 30, startOffset: 0, endOffset: 0, ...chunk })))
+  return { botId, write }
+}
+
+it.each(['Listino', 'Trattamenti'])('shows the list of prices to whoever asks for prices and nothing else, though it is headed "%s" and no page says "price"', async (title) => {
+  const name = title.toLowerCase()
+  const { botId, write } = await newBot(name)
+  const prices = ['Orlo pantaloni 9 €', 'Cambio cerniera 14 €', 'Stringere giacca 25 €', 'Abito su misura da 380 €']
+  await write(`https://${name}.example/a`, [{ title, kind: 'list', text: prices.join('\n'), language: 'it' }])
+  await write(`https://${name}.example/b`, [{ title: 'Chi siamo', text: 'La sartoria cuce abiti da tre generazioni. Il laboratorio è aperto a chi vuole vedere come si lavora.', language: 'it' }])
+  for (const question of ['prezzi', 'Quanto costa?', 'che prezzi avete?']) {
+    const answer = await ask(plain, question, { botId, language: 'it' })
+    expect(answer).toMatchObject({ refused: false, paths: ['/a'] })
+    for (const price of prices) expect(answer.text).toContain(price)
+  }
+  for (const question of ['Quanto costa il battesimo?', 'prezzi abiti da sposa']) expect(await ask(plain, question, { botId, language: 'it' })).toMatchObject({ refused: true })
+})
+
 it('answers from a site’s own pages what they say, though two hundred pages of rules say every word of it more often', async () => {
-  const { database } = bakery
-  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('club', 'demo', 'club.example', 'Club') RETURNING id`)
-  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'club.example') RETURNING id`, [bot.id])
-  const index = new ChunkIndex(database.dataSource, new OpenAiModel(readEnvironment({})))
-  const write = (url: string, chunks: Partial<Chunk>[]) =>
-    addWrittenPage(database.dataSource, index, { botId: bot.id, sourceId: source.id, url }, chunks.map((chunk, ordinal): Chunk => ({ ordinal, kind: 'text', url, title: 'Visit us', headings: ['Visit us'], text: '', language: 'en', words: 30, startOffset: 0, endOffset: 0, ...chunk })))
+  const { botId, write } = await newBot('club')
   await write('https://club.example/visit', [
-    { headings: ['Visit us', 'Dogs'], text: 'Dogs are welcome on a lead, but not on the courts.' },
-    { headings: ['Visit us', 'Guests'], text: 'A member may bring a guest for £6 a visit.' },
+    { title: 'Visit us', headings: ['Visit us', 'Dogs'], text: 'Dogs are welcome on a lead, but not on the courts.' },
+    { title: 'Visit us', headings: ['Visit us', 'Guests'], text: 'A member may bring a guest for £6 a visit.' },
   ])
   const rules = ['Dogs brought on to the grounds', 'A guest introduced to the club', 'Lockers and showers', 'The election of officers']
   await write('https://club.example/rules.pdf', Array.from({ length: 80 }, (_, at) => ({
@@ -165,9 +185,9 @@ it('answers from a site’s own pages what they say, though two hundred pages of
     text: `${rules[at % 4]} shall be brought to the notice of the Committee. A member may bring dogs or a guest at the discretion of the Committee, and officers are elected in paragraph ${at + 1}.`,
   })))
   for (const [question, says] of [['Can I bring my dog?', 'on a lead'], ['Can I bring a guest?', '£6']] as const) {
-    const answer = await ask(plain, question, { botId: bot.id })
+    const answer = await ask(plain, question, { botId })
     expect(answer).toMatchObject({ refused: false, text: expect.stringContaining(says) })
     expect(new Set(answer.paths)).toEqual(new Set(['/visit']))
   }
-  expect((await ask(plain, 'How are officers elected?', { botId: bot.id })).paths?.[0]).toBe('/rules.pdf')
+  expect((await ask(plain, 'How are officers elected?', { botId })).paths?.[0]).toBe('/rules.pdf')
 })

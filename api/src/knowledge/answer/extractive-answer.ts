@@ -23,8 +23,8 @@ export interface ComposedAnswer {
 }
 
 const entryWordsMax = 60
-/** Hours of seven days, with breaks and remarks. */
-const weekWordsMax = 120
+/** Hours of seven days, with breaks and remarks; a list of prices. */
+const wholeWordsMax = 120
 /** An entry up to this long is quoted whole. */
 const wholeEntryWordsMax = 110
 /** From here on a heading says what the question said, and is not repeated. */
@@ -42,8 +42,8 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
   const showing = retrieval.chunks.filter((chunk) => showsWhatIsAsked(retrieval.question, chunk))
   if (showing.length > 0 && !asksInHeading(top)) {
     const units = scoreUnits(retrieval, showing)
-    const week = wholeWeek(units, retrieval)
-    for (const run of runsOf(week.length > 0 ? week : chooseUnits(units, retrieval.question))) composition.quote(run.chunk, run.units)
+    const whole = retrieval.question.kind?.demand === 'price' ? allPrices(units, retrieval) : wholeWeek(units, retrieval)
+    for (const run of runsOf(whole.length > 0 ? whole : chooseUnits(units, retrieval.question))) composition.quote(run.chunk, run.units)
   } else if (asksInHeading(top) && answersAsEntry(retrieval, top)) {
     const entry = retrieval.chunks.filter((chunk) => chunk.pageId === top.pageId && sameHeadings(chunk, top)).sort((x, y) => x.ordinal - y.ordinal)
     composition.quote(top, entryUnits(entry), top.parts.likeness < sameWords)
@@ -115,11 +115,21 @@ function wholeWeek(units: readonly Unit[], { question: { kind, text, weekdays } 
   const days = new Map<number, Set<number>>()
   for (const unit of telling) days.set(unit.rank, new Set([...(days.get(unit.rank) ?? []), ...weekdaysIn(unit.text)]))
   const [fullest] = [...days].sort(([rank, named], [other, others]) => others.size - named.size || rank - other)
+  return inOrder(telling.filter(({ rank }) => rank === fullest?.[0]))
+}
+
+/** Prices of nothing that is named are those of the passage that has the most. */
+function allPrices(units: readonly Unit[], { question: { kind } }: Retrieval): Unit[] {
+  const telling = units.filter((unit) => kind?.isIn(unit.text) === true)
+  const counts = new Map<number, number>()
+  for (const { rank } of telling) counts.set(rank, (counts.get(rank) ?? 0) + 1)
+  const [fullest] = [...counts].sort(([rank, count], [other, others]) => others - count || rank - other)
+  return inOrder(telling.filter(({ rank }) => rank === fullest?.[0]))
+}
+
+function inOrder(units: readonly Unit[]): Unit[] {
   let words = 0
-  return telling
-    .filter(({ rank }) => rank === fullest?.[0])
-    .toSorted((x, y) => x.order - y.order)
-    .filter((unit) => (words += unit.words) <= weekWordsMax)
+  return units.toSorted((x, y) => x.order - y.order).filter((unit) => (words += unit.words) <= wholeWordsMax)
 }
 
 /** A table, a list or a block of hours whose heading nearly is the question: nothing else is asked for. */

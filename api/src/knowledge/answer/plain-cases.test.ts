@@ -214,10 +214,11 @@ it.each<[Locale, string, boolean]>([
 it.each<[string, boolean]>([
   ['prezzi', true],
   ['quanto costa?', true],
+  ['che prezzi avete?', true],
   ['prezzi abiti da sposa', false],
 ])('"%s" asks for the list of prices: %s', (question, asks) => {
   const pages: readonly SitePage[] = [
-    { title: 'Listino', kind: 'list', text: 'Orlo pantaloni 9 €\nCambio cerniera 14 €\nStringere giacca 25 €' },
+    { title: 'Lavori', kind: 'list', text: 'Orlo pantaloni 9 €\nCambio cerniera 14 €\nStringere giacca 25 €' },
     { title: 'Chi siamo', text: 'La sartoria cuce abiti da tre generazioni.' },
   ]
   const { question: analyzed, chunks } = retrievalOn(pages, 'it', question)

@@ -154,19 +154,9 @@ function asksUnknownOfSomebody({ terms, kind }: AnalyzedQuestion): boolean {
 export function asksForKindAlone(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
   if (chunks.some((chunk) => showsWhatIsAsked(question, chunk))) return true
   const { kind, terms } = question
-  if (kind?.demand === 'price') return isListOfPrices(question, chunks[0])
   if (kind?.demand !== 'contact' && kind?.demand !== 'personal') return false
   if (terms.some(({ share }) => share === 1)) return false
   return chunks.some(({ reading }) => reading.lines.some(({ said }) => kind.isIn(said)) && (terms.length === 0 || terms.some((term) => surenessIn(term, reading.stems) > 0)))
-}
-
-/** Fewer lines with a price are no list. */
-const listedMin = 3
-
-/** "Prezzi" where a page is headed "Listino": the prices, and of nothing but what the page is about. */
-function isListOfPrices({ kind, terms }: AnalyzedQuestion, best: RankedChunk | undefined): boolean {
-  if (!best || !kind || terms.length === 0 || !terms.every(({ word }) => kind.askedBy.has(word))) return false
-  return terms.some((term) => surenessIn(term, best.reading.headings) > 0) && best.reading.lines.filter(({ said }) => kind.isIn(said)).length >= listedMin
 }
 
 /** Of the question's worth, what its heading has to be. */

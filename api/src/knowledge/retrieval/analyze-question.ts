@@ -51,7 +51,7 @@ export interface AnalyzedQuestion {
   kind: ExpectedKind | undefined
   /** Days of the week that it names, see `weekdaysIn`. */
   weekdays: ReadonlySet<number>
-  /** It asks for hours, a telephone number or the like, and for nothing else: who shows one answers. */
+  /** It asks for hours, prices, a telephone number or the like, and for nothing else: who shows one answers. */
   showsAlone: boolean
   /** Stems of what it wants to be without. */
   unwanted: ReadonlySet<string>
@@ -149,7 +149,7 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       isGuess: reading.isGuess === true,
     })
   }
-  const showsAlone = kind?.demand !== undefined && showing.has(kind.demand) && [...terms.values()].every(({ word }) => kind.askedBy.has(word) || isDayWord(word) || (kind.demand === 'hours' && isPlaceWord(word)))
+  const showsAlone = kind?.demand !== undefined && (showing.has(kind.demand) || kind.demand === 'price') && [...terms.values()].every(({ word }) => kind.askedBy.has(word) || isDayWord(word) || (kind.demand === 'hours' && isPlaceWord(word)))
   return { text: asked, language, wordsLanguage, terms: [...terms.values()], words: mended, followsUp, kind, weekdays: weekdaysIn(text), showsAlone, unwanted: into ? carriedUnwanted(text, language, [...terms.values()]) : unwantedIn(text, language) }
 }
 

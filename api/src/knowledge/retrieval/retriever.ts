@@ -7,6 +7,7 @@ import type { BlockKind } from '../documents/document.js'
 import { sparseVector } from '../indexing/bm25.js'
 import { idf, worthOn } from './idf.js'
 import { passagesOf, type Edition } from '../indexing/edition.js'
+import { stem } from '../language/index.js'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.js'
 import { BotVocabularies, type BotVocabulary } from './bot-vocabulary.js'
 import { questionLanguage } from './question-language.js'
@@ -18,6 +19,8 @@ import { ChunkReadings } from './read-chunk.js'
 const vectorMaxMs = 3_000
 /** Passages looked at closely. */
 const candidatesMax = 40
+/** Words looked through for the forms of one stem. */
+const formsMax = 20
 /** Passages of files that crowd a site's own pages out: at least so many, and so many for each of the others. */
 const crowdedMin = 60
 const crowdedRatio = 3
@@ -39,7 +42,7 @@ export interface RetrievalInput {
 }
 
 /** Kinds of passages that tell what is asked for, whatever their words: a telephone number is seldom called one. */
-function passagesThatTell({ kind }: AnalyzedQuestion): readonly BlockKind[] {
+function passagesThatTell({ kind, showsAlone }: AnalyzedQuestion): readonly BlockKind[] {
   switch (kind?.demand) {
     case 'hours':
     case 'time':
@@ -47,6 +50,8 @@ function passagesThatTell({ kind }: AnalyzedQuestion): readonly BlockKind[] {
     case 'contact':
     case 'personal':
       return ['contact', 'hours']
+    case 'price':
+      return showsAlone ? ['list', 'table'] : []
     default:
       return []
   }
@@ -61,6 +66,18 @@ interface SearchScope {
   pagesAlone: boolean
 }
 
+/** What headings may say for words of a question that the bot uses nowhere: "Listino" for "prezzi". It finds passages and ranks none. */
+function meantInHeadings({ terms, wordsLanguage }: AnalyzedQuestion, vocabulary: BotVocabulary): Map<string, number> {
+  const query = new Map<string, number>()
+  for (const { word, share, stems } of terms) {
+    if (vocabulary.words.has(word)) continue
+    for (const [stemmed, sureness] of stems) {
+      for (const other of vocabulary.wordsFrom(stemmed, formsMax)) if (stem(other, wordsLanguage) === stemmed) query.set(other, share * sureness * idf(vocabulary.passages, vocabulary.words.get(other) ?? 0))
+    }
+  }
+  return query
+}
+
 interface FoundByMeaning {
   rows: readonly Candidate[]
   /** Places in the dense search, from 1, by id. */
@@ -73,6 +90,9 @@ const contactPath = /(?:^|\/|-)(?:contacts?|contact-us|contatti|contattaci|find-
 const contactTitle = /(?<!\p{L})(?:contacts?|contact us|contatti|contattaci|find us|dove siamo)(?!\p{L})/iu
 
 const columns = `id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset`
+
+/** 0 where there is nothing to look for. */
+const scoreOf = (terms: string, query: string): string => `coalesce(-(${terms} <#> ${query}::sparsevec), 0)`
 
 /** Finds the passages of a bot that speak of what is asked. */
 @Injectable()
@@ -114,13 +134,16 @@ export class Retriever {
     const headingQuery = new Map(question.words.map((word): [string, number] => [word, vocabulary.words.has(word) ? idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) : 0]))
     const text = sparseVector(textQuery)
     const heading = sparseVector(headingQuery)
+    const meant = sparseVector(meantInHeadings(question, vocabulary))
     const kinds = passagesThatTell(question)
-    if (text === null && heading === null && kinds.length === 0) return []
+    if (text === null && heading === null && meant === null && kinds.length === 0) return []
     return this.database.query(
       `SELECT ${columns}, text_score, heading_score FROM (
-         SELECT *, coalesce(-(text_terms <#> $2::sparsevec), 0) AS text_score, coalesce(-(heading_terms <#> $3::sparsevec), 0) AS heading_score FROM (${passagesOf(edition, `${columns}, text_terms, heading_terms`)}) AS passages
-       ) AS scored WHERE (text_score + heading_score > 0 OR kind = ANY($4)) AND language = coalesce($5, language)${pagesAlone ? ` AND url NOT LIKE '%#page=%'` : ''} ORDER BY text_score + 0.5 * heading_score DESC, id LIMIT ${candidatesMax}`,
-      [botId, text, heading, kinds, among],
+         SELECT *, ${scoreOf('text_terms', '$2')} AS text_score, ${scoreOf('heading_terms', '$3')} AS heading_score, ${scoreOf('heading_terms', '$6')} AS meant_score
+         FROM (${passagesOf(edition, `${columns}, text_terms, heading_terms`)}) AS passages
+       ) AS scored WHERE (text_score + heading_score + meant_score > 0 OR kind = ANY($4)) AND language = coalesce($5, language)${pagesAlone ? ` AND url NOT LIKE '%#page=%'` : ''}
+       ORDER BY text_score + 0.5 * heading_score + 0.25 * meant_score DESC, id LIMIT ${candidatesMax}`,
+      [botId, text, heading, kinds, among, meant],
     )
   }
 

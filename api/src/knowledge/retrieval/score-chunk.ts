@@ -93,6 +93,7 @@ export function proximityOf(question: AnalyzedQuestion, { sentences, nearest }: 
 export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'headings' | 'title' | 'language' | 'kind' | 'reading'>): Pick<ScoreParts, 'kind' | 'label'> {
   const { headings, lines } = chunk.reading
   const labels = new Map<string, number>()
+  const shows = isShowing(question, chunk)
   let kind = 0
   let label = 0
   for (const { line, said, stems } of lines) {
@@ -104,7 +105,7 @@ export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, '
       label = Math.max(label, known)
     }
     if (!question.kind) continue
-    if (isShowing(question, chunk.kind) && coversDays(said, question.weekdays)) kind = shownAlone
+    if (shows && coversDays(said, question.weekdays)) kind = shownAlone
     kind = Math.max(kind, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, new Set([...stems, ...headings]), 'idf'))
   }
   return { kind: kind * (question.kind?.things ?? 1) ** 3, label: question.kind || label >= tellingLabel ? label : 0 }
@@ -116,14 +117,26 @@ const tellingLabel = 0.5
 /** What a line counts that shows what alone is asked for, in a passage made of such lines. */
 const shownAlone = 8
 
+/** Fewer lines with a price are no list of them. */
+const pricesMin = 3
+
 /** Whether a passage is of the kind that tells what alone is asked for. */
-function isShowing({ kind: asked, showsAlone }: AnalyzedQuestion, kind: RankedChunk['kind']): boolean {
-  return showsAlone && kind === (asked?.demand === 'hours' || asked?.demand === 'time' ? 'hours' : 'contact')
+function isShowing({ kind: asked, showsAlone }: AnalyzedQuestion, { kind, reading }: Pick<RankedChunk, 'kind' | 'reading'>): boolean {
+  if (!showsAlone || !asked) return false
+  switch (asked.demand) {
+    case 'price':
+      return reading.lines.filter(({ said }) => asked.isIn(said)).length >= pricesMin
+    case 'hours':
+    case 'time':
+      return kind === 'hours'
+    default:
+      return kind === 'contact'
+  }
 }
 
-/** Whether hours, or contact data, that are all that is asked for stand in a passage. */
-export function showsWhatIsAsked(question: AnalyzedQuestion, { kind, reading }: Pick<RankedChunk, 'kind' | 'reading'>): boolean {
-  return isShowing(question, kind) && reading.lines.some(({ said }) => question.kind?.isIn(said) === true && coversDays(said, question.weekdays))
+/** Whether hours, contact data or a list of prices, if they are all that is asked for, stand in a passage. */
+export function showsWhatIsAsked(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'kind' | 'reading'>): boolean {
+  return isShowing(question, chunk) && chunk.reading.lines.some(({ said }) => question.kind?.isIn(said) === true && coversDays(said, question.weekdays))
 }
 
 /** What a line is about, as far as it is marked: its first cell, or the nearest heading that is not the page's. */
