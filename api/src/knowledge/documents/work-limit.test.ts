@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, it } from 'vitest'
 import { limitWork } from './work-limit.js'
@@ -5,14 +6,16 @@ import { limitWork } from './work-limit.js'
 const workers: Worker[] = []
 afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.terminate())))
 
-function thread(script: string): Worker {
+/** A thread that has begun: before, there is no processor time of its to be told. */
+async function thread(script: string): Promise<Worker> {
   const worker = new Worker(script, { eval: true })
   workers.push(worker)
+  await once(worker, 'online')
   return worker
 }
 
 it('tells when a thread has spent its processor time', async () => {
-  const worker = thread('for (;;) Math.sqrt(2)')
+  const worker = await thread('for (;;) Math.sqrt(2)')
   await new Promise<void>((resolve) => {
     limitWork(worker, { workMs: 50, clockMs: 600_000 }, resolve)
   })
@@ -21,7 +24,7 @@ it('tells when a thread has spent its processor time', async () => {
 })
 
 it('tells in the end when a thread waits instead of working', async () => {
-  const worker = thread(`require('node:worker_threads').parentPort.on('message', () => undefined)`)
+  const worker = await thread(`require('node:worker_threads').parentPort.on('message', () => undefined)`)
   await new Promise<void>((resolve) => {
     limitWork(worker, { workMs: 600_000, clockMs: 500 }, resolve)
   })
@@ -30,7 +33,7 @@ it('tells in the end when a thread waits instead of working', async () => {
 })
 
 it('says nothing of a watch that was ended', async () => {
-  const worker = thread('for (;;) Math.sqrt(2)')
+  const worker = await thread('for (;;) Math.sqrt(2)')
   let said = false
   limitWork(worker, { workMs: 10, clockMs: 10 }, () => (said = true))()
   // Another watch of the same kind, begun later, has ended.
