@@ -53,8 +53,9 @@ describe.each(languages)('each state has its own words: %s', (language) => {
     use.service.refuseConnection = code
     const { chat, notice } = await open('/state-refused', language)
     await expect.poll(notice).toBe(say(en, italian))
-    // What passes by itself leaves the input open; what does not, closes it.
+    // What passes by itself leaves the input open; what does not, closes it, and the questions to be pressed with it.
     expect(await chat.input.isEnabled()).toBe(passes)
+    expect(await chat.part('suggestion').first().isEnabled()).toBe(passes)
   })
 
   it.each<[ErrorCode, string, string]>([

@@ -95,9 +95,9 @@ export function streamingAnswer(state: Conversation): Message | undefined {
   return state.messages.findLast((message) => message.role === 'assistant' && message.state === 'streaming')
 }
 
-/** Whether a new question would have to wait: one is on its way, or its answer is. */
+/** Whether nothing can be asked now: a question is on its way, or its answer is, or the chat is closed for good. */
 export function isBusy(state: Conversation): boolean {
-  return state.messages.some((message) => message.state === 'pending' || message.state === 'streaming')
+  return state.closed || state.messages.some((message) => message.state === 'pending' || message.state === 'streaming')
 }
 
 /** Length of an answer's text that is held, in UTF-16 code units: where to resume it. */

@@ -68,7 +68,7 @@ export function Composer() {
           <Icon name="stop" />
         </button>
       ) : (
-        <button type="submit" className="send" data-part="send" part="send" aria-label={texts.send} disabled={busy || closed || !text.trim()}>
+        <button type="submit" className="send" data-part="send" part="send" aria-label={texts.send} disabled={busy || !text.trim()}>
           <Icon name="send" />
         </button>
       )}

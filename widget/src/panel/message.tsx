@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import type { ConversationControls } from '../conversation/controls'
-import type { Message } from '../conversation/state'
+import { isBusy, type Message } from '../conversation/state'
 import { AnswerText } from './answer-text'
 import { CopyButton } from './copy'
 import { Comment, Lead } from './extras'
@@ -133,7 +133,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly string[] })
     if (chat.ask(suggestion)) leave(button)
   }
   return (
-    <fieldset className="suggestions" aria-label={texts.suggestions}>
+    <fieldset className="suggestions" aria-label={texts.suggestions} disabled={useConversation(isBusy)}>
       {suggestions.slice(0, 4).map((suggestion) => (
         <button type="button" key={suggestion} className="suggestion" data-part="suggestion" onClick={(event) => ask(event.currentTarget, suggestion)}>
           {suggestion}
