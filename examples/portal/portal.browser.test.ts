@@ -1,3 +1,4 @@
+import { limits } from '@loquia/contracts'
 import { describe, expect, test } from 'vitest'
 import { expectNoViolations, settled } from '../testing/client-desk.ts'
 import { anybody } from './anybody.ts'
@@ -183,6 +184,8 @@ describe('accessibility and layout', () => {
     await asAdmin()
     const { project } = await call('/api/admin/projects', { clientId, name: 'Bot for the florist', description: null })
     const id = String(project?.['id'])
+    // Enough for a list of several pages, with the steps through them below.
+    await Promise.all(Array.from({ length: limits.adminPageSize }, (_, number) => call('/api/admin/projects', { clientId, name: `Bot number ${number}`, description: null })))
     for (const path of ['/it/portal', `/it/portal/projects/${id}`, '/it/portal/account', '/it/admin/users', '/it/admin/projects', `/it/admin/projects/${id}`]) {
       await visit(path)
       await settled(at.page)
