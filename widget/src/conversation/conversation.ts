@@ -32,6 +32,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
    * one. Other requests need no look at it: the new handshake cuts off what was not answered yet.
    */
   let era = 0
+  /** Questions that are being sent, by their keys, and answers that are asked for anew, by their ids. */
   const inFlight = new Set<string>()
   /** Questions that may have reached the server before: their answers may have been written without us. */
   const sentBefore = new Set<string>()
@@ -173,6 +174,9 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
 
   async function regenerate(messageId: string): Promise<void> {
     if (!connection) return dispatch({ type: 'fault', code: 'timeout' })
+    // Pressed twice, it is asked once.
+    if (inFlight.has(messageId)) return
+    inFlight.add(messageId)
     dispatch({ type: 'fault', code: null })
     try {
       dispatch({ type: 'accepted', accepted: await connection.regenerate({ messageId }) })
@@ -180,6 +184,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     } catch (cause) {
       dispatch({ type: 'fault', code: faultOf(cause) })
     }
+    inFlight.delete(messageId)
   }
 
   async function attempt(request: (wire: Connection) => Promise<unknown>, undo?: () => void): Promise<void> {
