@@ -173,6 +173,20 @@ it.each(['Listino', 'Trattamenti'])('shows the list of prices to whoever asks fo
   for (const question of ['Quanto costa il battesimo?', 'prezzi abiti da sposa']) expect(await ask(plain, question, { botId, language: 'it' })).toMatchObject({ refused: true })
 })
 
+it('tells whoever asks where it is the whole address, and not what else lies in some street', async () => {
+  const { botId, write } = await newBot('row')
+  const contact = { title: 'Contact', kind: 'contact' as const }
+  await write('https://row.example/contact', [
+    { ...contact, headings: ['Contact', 'Accessibility'], text: 'The side door in Bath Lane is step-free; ring the bell and we open it. Large-print menus are at the counter.' },
+    { ...contact, headings: ['Contact', 'Parking'], text: 'Please leave Bath Lane clear for deliveries.' },
+    { ...contact, headings: ['Contact', 'Address'], text: 'Row Bakery, 27 Percy Row, Tynemouth, NE30 4HX' },
+  ])
+  await write('https://row.example/hours', [{ title: 'Hours', kind: 'hours', text: 'The bakery is open Tuesday to Saturday: 7:30am – 5pm' }])
+  for (const question of ['Where are you?', 'where is the bakery', 'how do I find you?', 'address']) {
+    expect(await ask(plain, question, { botId })).toMatchObject({ refused: false, text: expect.stringMatching(/^(?:\*\*Address\*\* — )?Row Bakery, 27 Percy Row, Tynemouth, NE30 4HX \[1\]$/) })
+  }
+})
+
 it('answers from a site’s own pages what they say, though two hundred pages of rules say every word of it more often', async () => {
   const { botId, write } = await newBot('club')
   await write('https://club.example/visit', [

@@ -40,7 +40,9 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
   if (!top) return { text: '', sources: [], quoted: [] }
   const composition = new Composition()
   const showing = retrieval.chunks.filter((chunk) => showsWhatIsAsked(retrieval.question, chunk))
-  if (showing.length > 0 && !asksInHeading(top)) {
+  const address = asksInHeading(top) ? undefined : addressIn(retrieval)
+  if (address) composition.quote(address.chunk, [address])
+  else if (showing.length > 0 && !asksInHeading(top)) {
     const units = scoreUnits(retrieval, showing)
     const whole = retrieval.question.kind?.demand === 'price' ? allPrices(units, retrieval) : wholeWeek(units, retrieval)
     for (const run of runsOf(whole.length > 0 ? whole : chooseUnits(units, retrieval.question))) composition.quote(run.chunk, run.units)
@@ -106,6 +108,14 @@ export function nearestTo(retrieval: Retrieval, language: Locale): { source: Sou
   const holds = question.kind?.isIn(quotation) !== false && shareHeld(question, stemsOf(quotation, top.language), 'rarity') >= nearestShare
   if (source !== undefined && question.kind?.demand !== 'private' && countWords(quotation) <= nearestWordsMax && holds && !isName) return { source, quotation, isAbroad: abroad }
   return { source: { number: 1, url: top.url, title: top.title, snippet: top.headings.at(-1) ?? top.title }, quotation: undefined, isAbroad: abroad }
+}
+
+/** Who asks where the business is, and nothing else, is told its address: not what lies in some street. */
+function addressIn(retrieval: Retrieval): Unit | undefined {
+  const { kind, terms } = retrieval.question
+  if (kind?.demand !== 'contact' || terms.some(({ word, share }) => share === 1 && !kind.askedBy.has(word))) return undefined
+  const [first] = scoreUnits(retrieval).filter(({ text }) => kind.isWholeIn(text)).sort((x, y) => Number(y.chunk.kind === 'contact') - Number(x.chunk.kind === 'contact') || x.rank - y.rank || x.order - y.order)
+  return first
 }
 
 /** Hours asked for without a day are those of the week: all lines that tell them of the passage that speaks of the most days, feasts left out. */

@@ -53,10 +53,17 @@ export const phone = /\+?\d[\d ()/.-]{6,}\d/
 export const mail = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
 // "Via Roma", "strada dei Colli": with a name behind it, which "corso di cucina" has not. Case tells, so there is no flag for it.
 const inEitherCase = (words: string): string => words.split('|').flatMap((word) => [word, capitalized(word), word.toUpperCase()]).join('|')
-const beforeName = inEitherCase('via|viale|piazza|piazzale|corso|vicolo|vico|strada|largo|borgo|contrada')
-const afterName = inEitherCase('street|road|avenue|lane|row|square|località')
+const beforeName = inEitherCase('via|viale|piazza|piazzale|corso|vicolo|vico|strada|largo|borgo|contrada|località')
+const afterName = inEitherCase('street|road|avenue|lane|row|square')
+// A name or a number stands before it, which "street food" and "the back lane" have not.
+const numbered = String.raw`\b\d{1,4}[A-Za-z]?,? (?:[\p{L}’'.-]+ ){1,3}(?:${afterName})(?!\p{L})`
+const postcode = String.raw`\b[A-Za-z]{1,2}\d{1,2}[A-Za-z]? \d[A-Za-z]{2}\b|\b\d{5}\b`
 export const street = new RegExp(
-  String.raw`(?<!\p{L})(?:${afterName})(?!\p{L})|(?<!\p{L})(?:[Ss]t|[Rr]d)\.|(?<!\p{L})(?:${beforeName}) (?:d[aei]l?|della|delle|dei|degli|dell|al|alla|san|santa)?[ ’']?[\p{Lu}\d]|\b[A-Za-z]{1,2}\d{1,2}[A-Za-z]? \d[A-Za-z]{2}\b|\b\d{5}\b`, 'u',
+  String.raw`(?<!\p{L})\p{Lu}[\p{L}’'.-]+ (?:${afterName})(?!\p{L})|${numbered}|(?<!\p{L})(?:[Ss]t|[Rr]d)\.|(?<!\p{L})(?:${beforeName}) (?:d[aei]l?|della|delle|dei|degli|dell|al|alla|san|santa)?[ ’']?[\p{Lu}\d]|${postcode}`, 'u',
+)
+/** A street with its number, or a postcode: where letters are sent to, and not what lies in some street. */
+export const address = new RegExp(
+  String.raw`${numbered}|(?<!\p{L})(?:${beforeName}) (?:[\p{L}’'.]+ ){0,4}[\p{L}’']+,? (?:n\.? ?)?\d{1,4}(?!\d)|${postcode}`, 'u',
 )
 
 /** That somebody lives somewhere; an address of the business that speaks of them is none. */
