@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { freePort } from './free-port.ts'
 import { root } from './parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loquia-start-'))
@@ -50,15 +51,6 @@ function start(environment: Record<string, string>, [command, ...args]: readonly
       void ended.then(() => reject(new Error(`ended before saying ${pattern}:\n${text}`)))
     })
   return { child, output: () => text, ended, says }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 describe('npm start', () => {

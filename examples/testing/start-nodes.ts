@@ -5,7 +5,8 @@ import { createServer, request as open, type IncomingMessage, type ServerRespons
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort, startProduct, type Product } from './start-product.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { startProduct, type Product } from './start-product.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -2,9 +2,9 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from '../../scripts/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startMs = 120_000
@@ -56,16 +56,6 @@ export interface Answer {
   sources: { number: number; url: string; title: string; snippet: string }[]
   visitorToken: string
   code?: string
-}
-
-/** A port of this machine that nobody listens on, for the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function childrenOf(pid: number | undefined): number[] {

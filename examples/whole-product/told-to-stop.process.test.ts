@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startModelServer } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startDatabase } from '../testing/start-nodes.ts'
-import { freePort, startProduct, type Product } from '../testing/start-product.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { startProduct, type Product } from '../testing/start-product.ts'
 
 /** Whoever tells the service to stop is answered with exit code 0, whatever it was doing: another would call for help. */
 const root = resolve(import.meta.dirname, '../..')

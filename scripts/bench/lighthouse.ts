@@ -1,6 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
-import { freePort, startProduct } from '../../examples/testing/start-product.ts'
+import { startProduct } from '../../examples/testing/start-product.ts'
+import { freePort } from '../free-port.ts'
 import { findBrowser } from '../find-browser.ts'
 import { median, type Figure } from './figure.ts'
 

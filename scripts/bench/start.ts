@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../examples/testing/start-product.ts'
+import { freePort } from '../free-port.ts'
 import { root } from '../parts.ts'
 import { median, short, type Figure } from './figure.ts'
 
