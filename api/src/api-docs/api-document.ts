@@ -19,7 +19,7 @@ export function apiDocument(): ApiDocument {
     paths: paths(),
     components: {
       schemas: { Error: errorBodySchema },
-      securitySchemes: { [sessionScheme]: { type: 'apiKey', in: 'cookie', name: 'loquia.sid' } },
+      securitySchemes: { [sessionScheme]: { type: 'apiKey', in: 'cookie', name: 'loquia.sid', description: 'Over https `__Host-loquia.sid`.' } },
     },
   })
   return document

@@ -48,6 +48,11 @@ export class SessionStore extends PgStore {
 
   /** `FOR SHARE` waits for whoever is changing the account, and then looks again. */
   private readonly keep = callbackify(async (sid: string, data: SessionData): Promise<void> => {
+    // Stored before logins knew what they were checked against: it ends with its row, and is never put back.
+    if (data.userId !== undefined && data.loginEpoch === undefined) {
+      await this.database.query(`UPDATE sessions SET sess = $4, expire = ${ending} WHERE sid = $1`, [sid, lastOf(data), idleDays, data])
+      return
+    }
     const kept: unknown[] = await this.database.query(
       `INSERT INTO sessions (sid, sess, expire) SELECT $1, $4, ${ending} FROM users WHERE id = $5 AND login_epoch = $6 FOR SHARE
        ON CONFLICT (sid) DO UPDATE SET sess = excluded.sess, expire = excluded.expire RETURNING sid`,

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { Logger } from '@nestjs/common'
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 import session from 'express-session'
 import type { DataSource } from 'typeorm'
 import type { Environment } from '../config/env.js'
@@ -16,21 +17,47 @@ declare module 'express-session' {
   }
 }
 
-export const sessionCookieName = 'loquia.sid'
+const plainName = 'loquia.sid'
+/** No other host, and nothing that came over plain http, can plant a cookie of such a name (RFC 6265bis). */
+const hostName = `__Host-${plainName}`
 const sessionLifetimeMs = sessionDays * 24 * 60 * 60 * 1_000
 
 /** Reads the session of each call from its cookie; {@link SessionStore} tells when one ends. */
 export function sessionMiddleware(dataSource: DataSource, environment: Environment): RequestHandler {
   const logger = new Logger('Sessions')
   const store = new SessionStore(dataSource, (...details: unknown[]) => logger.error(details.map(String).join(' ')))
-  return session({
+  const onlyTls = onlyOverTls(environment)
+  const read = session({
     store,
-    name: sessionCookieName,
+    name: onlyTls ? hostName : plainName,
     secret: environment.SESSION_SECRET,
     resave: false,
     saveUninitialized: false,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: onlyOverTls(environment) ? true : 'auto', maxAge: sessionLifetimeMs, path: '/' },
+    ...(onlyTls ? { genid: () => `host-${randomBytes(24).toString('base64url')}` } : {}),
+    cookie: { httpOnly: true, sameSite: 'lax', secure: onlyTls ? true : 'auto', maxAge: sessionLifetimeMs, path: '/' },
   })
+  if (!onlyTls) return read
+  return (request, response, next) => {
+    const { cookie } = request.headers
+    if (cookie !== undefined) request.headers.cookie = withOldSession(cookie)
+    read(request, response, next)
+  }
+}
+
+/** Has the browser forget the session's cookie, under whichever name it came. */
+export function forgetSessionCookie(response: Response, environment: Environment): void {
+  if (onlyOverTls(environment)) response.clearCookie(hostName, { path: '/', secure: true })
+  response.clearCookie(plainName, { path: '/' })
+}
+
+/**
+ * A session that began under the plain name, before there was the other, lives on under it until it ends: an upgrade logs nobody
+ * out. Those that began since have longer ids: planted under the plain name they open nothing.
+ */
+function withOldSession(cookies: string): string {
+  if (cookies.includes(`${hostName}=`)) return cookies
+  const old = /(?:^|;) *loquia\.sid=(s%3A[\w-]{32}\.[\w%]+)(?:;|$)/.exec(cookies)?.[1]
+  return old === undefined ? cookies : `${cookies}; ${hostName}=${old}`
 }
 
 /**

@@ -6,7 +6,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, P
 import type { Request, Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { CallerLocale, sessionCookieName } from '../../http/index.js'
+import { CallerLocale, forgetSessionCookie } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { AccountLetters, CurrentUser, logIn, PasswordReset, RequireUser, WithoutSecondFactor } from '../auth/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
@@ -26,6 +26,7 @@ export class AccountController {
     private readonly profile: Profile,
     private readonly password: OwnPassword,
     private readonly letters: AccountLetters,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   @Put()
@@ -84,7 +85,7 @@ export class AccountController {
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
     })
-    response.clearCookie(sessionCookieName, { path: '/' })
+    forgetSessionCookie(response, this.environment)
     return { success: true, removed }
   }
 }

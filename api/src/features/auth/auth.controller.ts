@@ -1,7 +1,8 @@
 import { loginRequest, registerRequest, type Locale, type LoginRequest, type RegisterRequest, type User } from '@loquia/contracts'
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common'
 import type { Request, Response } from 'express'
-import { CallerAddress, CallerLocale, RateLimits, sessionCookieName } from '../../http/index.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { CallerAddress, CallerLocale, RateLimits, forgetSessionCookie } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { UsersService } from '../users/index.js'
 import { CurrentUser, RequireUser, WithoutSecondFactor } from './guards.js'
@@ -15,6 +16,7 @@ export class AuthController {
     private readonly users: UsersService,
     private readonly logins: Logins,
     private readonly rateLimits: RateLimits,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   @Get('user')
@@ -49,7 +51,7 @@ export class AuthController {
       request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
     })
     if (userId !== undefined) noteSecurity('logout', { account: userId })
-    response.clearCookie(sessionCookieName, { path: '/' })
+    forgetSessionCookie(response, this.environment)
     return { success: true }
   }
 }

@@ -1,7 +1,11 @@
+import { createHmac } from 'node:crypto'
+import { promisify } from 'node:util'
 import { userSchema } from '@loquia/contracts'
 import { Controller, Get, UseGuards } from '@nestjs/common'
+import type { SessionData } from 'express-session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
+import { SessionStore } from '../../http/session-store.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { UsersService } from '../users/index.js'
@@ -90,6 +94,24 @@ describe('a session', () => {
     expect(await ends(old)).toBeCloseTo(1, 2)
     expect((await old.browser.call('POST', '/api/login', { username: old.username, password: 'not this one' })).status).toBe(401)
     expect(await ends(old)).toBeCloseTo(1, 2)
+  })
+
+  it('that was stored before logins knew what they were checked against goes on, is written, and ends as any other', async () => {
+    const { browser, username } = await opened()
+    const sid = /s%3A([^.]+)/.exec(browser.cookie)![1]!
+    const stored = async (): Promise<Record<string, unknown>[]> => database.dataSource.query(`SELECT sess FROM sessions WHERE sid = $1`, [sid])
+    await database.dataSource.query(`UPDATE sessions SET sess = (sess::jsonb - 'loginEpoch')::json WHERE sid = $1`, [sid])
+    const store = new SessionStore(database.dataSource, () => undefined)
+    const [{ sess }] = (await stored()) as [{ sess: SessionData }]
+    const set = promisify<string, SessionData, void>(store.set.bind(store))
+    await set(sid, { ...sess, browser: 'Renamed' })
+    expect(await stored()).toEqual([{ sess: { ...sess, browser: 'Renamed' } }])
+    expect((await browser.call('GET', '/api/user')).status).toBe(200)
+    expect((await browser.call('POST', '/api/account/password', { currentPassword: ada.password, newPassword: `words of ${username}, new` })).status).toBe(200)
+    expect((await browser.call('GET', '/api/user')).status).toBe(200)
+    // A call that was under way when it ended does not bring it back.
+    await set(sid, sess)
+    expect(await stored()).toEqual([])
   })
 
   it('is not written again for every call', async () => {
@@ -212,7 +234,30 @@ it.each([
     const reply = await browser.call('POST', '/api/login', ada, { 'x-forwarded-proto': through })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('set-cookie')?.includes('; Secure')).toBe(secure)
-    expect((await browser.call('GET', '/api/user', undefined, { 'x-forwarded-proto': through })).status).toBe(200)
+    const seen = async (cookie: string): Promise<number> => {
+      browser.cookie = cookie
+      return (await browser.call('GET', '/api/user', undefined, { 'x-forwarded-proto': through })).status
+    }
+    const own = browser.cookie
+    expect(await seen(own)).toBe(200)
+    expect(own.startsWith('__Host-')).toBe(secure)
+    if (!secure) return
+    expect(reply.headers.get('set-cookie')).toMatch(/^__Host-loquia\.sid=[^;]+; (?!.*domain).*Path=\/(?:;|$)/i)
+    // What another host of the domain, or plain http, plants under the name of before opens nothing ...
+    const value = own.slice(own.indexOf('=') + 1)
+    expect(await seen(`loquia.sid=${value}`)).toBe(401)
+    // ... and a session that began under it goes on until its logout.
+    const before = new CookieCaller(server.url)
+    await before.call('POST', '/api/login', ada)
+    const old = before.cookie.replace(/\.[^.]*$/, '').replace('loquia.sid=s%3A', '')
+    const signed = `loquia.sid=${encodeURIComponent(`s:${old}.${createHmac('sha256', secret).update(old).digest('base64').replace(/=+$/, '')}`)}`
+    expect(await seen(`other=1; ${signed}`)).toBe(200)
+    expect(await seen(`${signed}; ${own}`)).toBe(200)
+    browser.cookie = signed
+    const gone = await browser.call('POST', '/api/logout', undefined, { 'x-forwarded-proto': through })
+    expect(gone.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-loquia\.sid=; Path=\/; Expires=Thu, 01 Jan 1970.*; Secure/), expect.stringMatching(/^loquia\.sid=; Path=\/; Expires=Thu, 01 Jan 1970/)])
+    expect(await seen(signed)).toBe(401)
+    expect(await seen(own)).toBe(200)
   } finally {
     await production.stop()
   }
