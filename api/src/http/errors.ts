@@ -2,6 +2,7 @@ import { errorCodes, errors, errorMessage, formMessage, isFormMessage, type Erro
 import { HttpException, type LoggerService } from '@nestjs/common'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { AppError } from '../app-error.js'
+import { absence } from '../database/absence.js'
 import { faultOf, isFull, passingFault } from '../database/passing-fault.js'
 import { databaseFault } from '../database/rows.js'
 import { errorsTotal, fromZero } from '../metrics/index.js'
@@ -58,13 +59,16 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
   }
 }
 
-/** Counts, and logs by family: what callers do wrong is quiet, what networks do is a warning, what we do is an error with its stack. */
+/** Counts, and logs by family: what callers do wrong is quiet, what networks do is a warning, what we do is an error with its stack. A database that is away is told of once, and then ever more rarely. */
 export function logError(logger: LoggerService, error: AppError, doing: string): void {
   const { family } = errors[error.code]
   errorsTotal.inc({ code: error.code, family })
   const cause = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : error.stack
   if (family === 'unexpected') logger.error(`${doing}: ${error.code}`, cause)
-  else if (family === 'operational') logger.warn(`${doing}: ${error.code}${reasonOf(error.cause)}`)
+  else if (family === 'operational') {
+    const more = error.code === 'not_ready' ? absence.failed() : ''
+    if (more !== undefined) logger.warn(`${doing}: ${error.code}${reasonOf(error.cause)}${more}`)
+  }
   else logger.debug?.(`${doing}: ${error.code}`)
 }
 

@@ -1,6 +1,8 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
 import PgBoss from 'pg-boss'
+import { absence } from '../database/absence.js'
 import { patiently, QueueConnections } from '../database/connections.js'
+import { passingFault } from '../database/passing-fault.js'
 import { fromZero, jobsTotal } from '../metrics/index.js'
 
 /** What the queue needs to know of its database. */
@@ -69,7 +71,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   #heartbeat: NodeJS.Timeout | undefined
   #healthy = false
   #beating = false
-  /** The log knows that the database is away: each try of each part need not say so again. */
+  /** The log knows what else is wrong: each try of each part need not say so again. */
   #complained = false
 
   constructor(@Inject(QUEUE_OPTIONS) private readonly options: QueueOptions) {
@@ -219,6 +221,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   async #beat(): Promise<void> {
     if (this.#beating) return
     this.#beating = true
+    const asked = Date.now()
     const late = setTimeout(() => (this.#healthy = false), beatWithinMs)
     late.unref()
     try {
@@ -227,7 +230,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       else await this.#sql('SELECT 1')
       await this.#boss.expire()
       this.#healthy = true
-      if (this.#complained) this.#log.log('queue: reached again')
+      const told = absence.ended(asked) ?? (this.#complained ? 'queue: reached again' : undefined)
+      if (told !== undefined) this.#log.log(told)
       this.#complained = false
     } catch (error) {
       if (this.#stopping.signal.aborted) return
@@ -240,8 +244,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   #complain(error: unknown): void {
-    if (!this.#complained) this.#log.warn(`queue: ${messageOf(error)}`)
-    this.#complained = true
+    const isAway = passingFault(error) === 'away'
+    const more = isAway ? absence.failed() : this.#complained ? undefined : ''
+    if (more !== undefined) this.#log.warn(`queue: ${messageOf(error)}${more}`)
+    this.#complained ||= !isAway
   }
 
   /** Jobs that were cut by the end of this process wait for the next one, and this try does not count. */

@@ -1,4 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common'
+import { absence } from '../database/absence.js'
+import { passingFault } from '../database/passing-fault.js'
 import { JobQueue } from './job-queue.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -44,7 +46,8 @@ export class RecurringJobs implements OnModuleDestroy {
       await this.jobs.send(name, {}, { singletonKey, ...(onceInSeconds === undefined ? {} : { onceInSeconds }) })
     } catch (error) {
       // The next round makes up for it.
-      this.#log.warn(`${name} was not sent: ${error instanceof Error ? error.message : String(error)}`)
+      const more = passingFault(error) === 'away' ? absence.failed() : ''
+      if (more !== undefined) this.#log.warn(`${name} was not sent: ${error instanceof Error ? error.message : String(error)}${more}`)
     }
   }
 }

@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorMessage } from '@loquia/contracts'
+import { Logger } from '@nestjs/common'
 import type { DataSource } from 'typeorm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { dataSourceOptions, openAndMigrate } from '../../database/data-source.js'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../database/embedded/embedded-postgres.js'
 import { migratedTemplate } from '../../database/testing.js'
 import { ChatClient } from '../../testing/chat-client.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { AnswerStore } from './answer-store.js'
 
 let folder: string
 let postgres: EmbeddedPostgres
@@ -39,7 +41,10 @@ async function loseDatabase(): Promise<() => Promise<void>> {
 }
 const storedAnswer = async (id: string): Promise<{ content: string; state: string }> => (await dataSource.query('SELECT content, state FROM messages WHERE id = $1', [id]))[0]
 
-it('goes on saying an answer while the database is away, refuses questions in words, and has stored all of it afterwards', async () => {
+it('goes on saying an answer while the database is away, refuses questions in words, and has stored all of it afterwards; the log hears of it once', async () => {
+  const log: string[] = []
+  for (const level of ['warn', 'log'] as const) vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void log.push(text))
+  const lookedFor = vi.spyOn(AnswerStore.prototype, 'failAbandoned')
   const reader = await ChatClient.connect(app.url, { botId: 'lost' })
   const asker = await ChatClient.connect(app.url, { botId: 'lost', language: 'it' })
   const { answerId } = await reader.ask('Are you there?')
@@ -52,6 +57,10 @@ it('goes on saying an answer while the database is away, refuses questions in wo
   await reader.until(() => reader.text(answerId) === 'Here and here ')
   const clientMessageId = 'asked-while-the-database-was-away'
   expect(await asker.send('ask', { clientMessageId, text: 'And I?' })).toMatchObject({ success: false, code: 'not_ready', message: errorMessage('not_ready', 'it') })
+  lookedFor.mockClear()
+  await vi.waitUntil(() => lookedFor.mock.calls.length > 5, { timeout: 30_000 })
+  expect(log).toEqual([expect.stringMatching(/: not_ready/)])
+  vi.restoreAllMocks()
   await restore()
 
   answer.say('again.')
