@@ -61,7 +61,7 @@ try {
   process.exit(0)
 } catch (error) {
   const known = error instanceof BackupUnusableError || error instanceof EnvironmentError || error instanceof DatabaseUnusableError || error instanceof DataInUseError
-  if (isFull(error)) complain(`no space left on device: ${command === 'backup' ? 'there is no backup' : 'nothing is restored'}`)
+  if (isFull(error)) complain(`no space left on device: ${command === 'backup' ? 'there is no backup. Make room for the file and where DATA_DIR is' : 'nothing is restored. Make room where DATA_DIR and the database are'}, and try again.`)
   else complain(known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exit(1)
 }

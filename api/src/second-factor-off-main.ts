@@ -8,6 +8,7 @@ import { DataInUseError } from './database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './database/embedded/spawn-postgres.js'
 import { dataSourceOptions, openAndMigrate } from './database/data-source.js'
 import { takeSecondFactorOff, type DeviceLost } from './features/users/lost-device.js'
+import { isFull } from './database/passing-fault.js'
 import { complain, say } from './operations/terminal.js'
 
 /** `second-factor-off-main.js <username>`: lets somebody in by the password alone who lost the device; docs/operations.md tells when. */
@@ -48,6 +49,7 @@ try {
   process.exit(0)
 } catch (error) {
   const known = error instanceof EnvironmentError || error instanceof DatabaseUnusableError || error instanceof DataInUseError
-  complain(known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
+  if (isFull(error)) complain('no space left on device: nothing was changed. Make room where DATA_DIR and the database are, and try again.')
+  else complain(known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exit(1)
 }

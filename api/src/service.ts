@@ -6,6 +6,7 @@ import { loadEnvironment } from './config/load-environment.js'
 import { checkDatabase, DatabaseUnusableError } from './database/check-database.js'
 import { DataInUseError } from './database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './database/embedded/spawn-postgres.js'
+import { isFull } from './database/passing-fault.js'
 import { complain } from './operations/index.js'
 import { assertPortFree, PortInUseError } from './port.js'
 import { startServer } from './server.js'
@@ -52,5 +53,6 @@ export async function startService(signal: AbortSignal): Promise<() => Promise<v
 export function startFault(error: unknown): string {
   if (error instanceof EnvironmentError) return `the environment is not valid\n${error.message}`
   if (error instanceof DatabaseUnusableError || error instanceof DataInUseError || error instanceof PortInUseError) return error.message
+  if (isFull(error)) return 'no space left on device: what is stored is as it was. Make room where DATA_DIR and the database are, and start again.'
   return `cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

@@ -23,6 +23,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** No process begun with it has room for a database. */
+const fullDisk = `--import=data:text/javascript,${encodeURIComponent(`import fs, { syncBuiltinESMExports } from 'node:fs'
+  fs.writeSync = () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }) }
+  syncBuiltinESMExports()`)}`
+
 /** `npm run backup` or `npm run restore`, on what was built. */
 async function run(command: 'backup' | 'restore', file: string, environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(root, 'api/dist/backup-main.js'), command, file], { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment } })
@@ -93,6 +98,7 @@ it('the embedded database, once it is stopped', { timeout: 480_000 }, async () =
     await rm(product.dataDir, { recursive: true })
     // A name that was mistyped leaves nothing behind that the next try would meet.
     expect(await run('restore', `${file}s`, environment)).toMatchObject({ code: 1, output: expect.stringContaining('there is no file') as string })
+    expect(await run('restore', file, { ...environment, NODE_OPTIONS: fullDisk })).toEqual({ code: 1, output: 'loquia: no space left on device: nothing is restored. Make room where DATA_DIR and the database are, and try again.\n' })
     expect(await run('restore', file, environment)).toMatchObject({ code: 0, output: expect.stringContaining('Restored') as string })
     await product.restart()
     await expectTheSame(product, left)

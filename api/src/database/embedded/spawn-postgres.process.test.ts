@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
@@ -61,6 +61,22 @@ it('says who holds the data', async () => {
   const first = await open()
   await expect(open({ waitForOwnerMs: 0 })).rejects.toThrow(`in use by process ${first.pid}`)
   await first.stop()
+})
+
+it('says so where there is no room for it, leaves nothing of a new one, and opens what was there as it was once there is room', async () => {
+  const first = await open()
+  await query(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)')
+  await first.stop()
+  const fullDisk = [...fromSource, '--import', `data:text/javascript,${encodeURIComponent(`import fs, { syncBuiltinESMExports } from 'node:fs'
+    fs.writeSync = () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }) }
+    syncBuiltinESMExports()`)}`]
+  const refused = { code: 'ENOSPC', message: 'no space left on device' }
+  await expect(open({ execArgv: fullDisk })).rejects.toMatchObject(refused)
+  await expect(open({ execArgv: fullDisk, dataDir: join(folder, 'another') })).rejects.toMatchObject(refused)
+  expect(readdirSync(folder)).toEqual(['postgres'])
+  const second = await open()
+  expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  await second.stop()
 })
 
 it('ends when its parent is killed, and the next start finds every acknowledged write', async () => {

@@ -29,7 +29,7 @@ export interface SpawnedPostgres extends Omit<EmbeddedPostgres, 'dump'> {
 /**
  * Runs the embedded database in a process of its own, where its single thread cannot hold up answers. Should that
  * process die, another one opens the same data on the same port, so that connection pools recover by themselves.
- * @throws DataInUseError; Error when the data folder cannot be opened
+ * @throws DataInUseError; Error when the data folder cannot be opened, with the code `ENOSPC` where there is no room
  */
 export async function spawnEmbeddedPostgres({ dataDir, onRestart, waitForOwnerMs = 5_000, entry, execArgv }: SpawnOptions): Promise<SpawnedPostgres> {
   const file = fileURLToPath(entry ?? new URL('./process.js', import.meta.url))
@@ -76,7 +76,8 @@ function readyUrl(child: ChildProcess): Promise<string> {
     child.once('exit', (code, signal) => reject(new Error(`the embedded database did not start (code ${code ?? 'none'}, signal ${signal ?? 'none'})`)))
     child.on('message', (message: FromDatabaseProcess) => {
       if (message.type === 'ready') resolve(message.url)
-      else reject(message.inUseBy === undefined ? new Error(message.message) : new DataInUseError(message.inUseBy))
+      else if (message.inUseBy !== undefined) reject(new DataInUseError(message.inUseBy))
+      else reject(message.isFull === true ? Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) : new Error(message.message))
     })
   })
 }
