@@ -24,8 +24,10 @@ afterAll(async () => {
 })
 
 /** No process begun with it has room for a database. */
-const fullDisk = `--import=data:text/javascript,${encodeURIComponent(`import fs, { syncBuiltinESMExports } from 'node:fs'
+const fullDisk = `--import=data:text/javascript,${encodeURIComponent(`import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
   fs.writeSync = () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }) }
+  fs.promises.statfs = async () => ({ bavail: 0, bsize: 4096 })
   syncBuiltinESMExports()`)}`
 
 /** `npm run backup` or `npm run restore`, on what was built. */

@@ -51,8 +51,8 @@ try {
   process.disconnect?.()
 }
 
-async function hadNoRoom(error: unknown): Promise<boolean> {
-  if (isFull(error) || fullNumbers.includes((error as { errno?: unknown } | null)?.errno)) return true
+async function hadNoRoom(fault: unknown): Promise<boolean> {
+  if (isFull(fault) || fullNumbers.includes((fault as { errno?: unknown } | null)?.errno)) return true
   const disk = await statfs(dirname(dataDir)).catch(() => undefined)
   return disk !== undefined && disk.bavail * disk.bsize < segmentBytes
 }

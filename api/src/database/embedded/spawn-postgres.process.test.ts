@@ -67,8 +67,10 @@ it('says so where there is no room for it, leaves nothing of a new one, and open
   const first = await open()
   await query(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)')
   await first.stop()
-  const fullDisk = [...fromSource, '--import', `data:text/javascript,${encodeURIComponent(`import fs, { syncBuiltinESMExports } from 'node:fs'
+  const fullDisk = [...fromSource, '--import', `data:text/javascript,${encodeURIComponent(`import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
     fs.writeSync = () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }) }
+    fs.promises.statfs = async () => ({ bavail: 0, bsize: 4096 })
     syncBuiltinESMExports()`)}`]
   const refused = { code: 'ENOSPC', message: 'no space left on device' }
   await expect(open({ execArgv: fullDisk })).rejects.toMatchObject(refused)
