@@ -41,8 +41,8 @@ export const modelCallsTotal = new Counter({ name: 'loquia_model_calls_total', h
 export const openSockets = new Gauge({ name: 'loquia_chat_sockets', help: 'Open chat connections of this process.', registers })
 
 /** Connections that were one too many, by what was full: this process, their address, or its handshakes. */
-export const refusedSocketsTotal = new Counter({ name: 'loquia_chat_refused_total', help: 'Chat connections that were refused, by what was full.', labelNames: ['reason'], registers })
-fromZero(refusedSocketsTotal, { reason: 'node' }, { reason: 'address' }, { reason: 'handshakes' })
+export const refusedSocketsTotal = new Counter({ name: 'loquia_chat_refused_total', help: 'Chat connections that were refused or cut off, by what was too much.', labelNames: ['reason'], registers })
+fromZero(refusedSocketsTotal, { reason: 'node' }, { reason: 'address' }, { reason: 'handshakes' }, { reason: 'frames' })
 
 /** Clients that did not take what they were sent: an answer waited for them, or they were cut off. */
 export const slowReadersTotal = new Counter({ name: 'loquia_chat_slow_readers_total', help: 'Clients that took too little, by what was done.', labelNames: ['outcome'], registers })

@@ -14,7 +14,7 @@ import { BotsService, type Bot } from '../bots/index.js'
 import { AnswerRunner } from './answer-runner.js'
 import type { ChatServer, ChatSocket } from './chat-socket.js'
 import { ChatService, type Asked } from './chat.service.js'
-import { addressOf, ConnectionGate } from './connection-gate.js'
+import { addressOf, connectionsOf, ConnectionGate } from './connection-gate.js'
 import { ConversationStore, type Conversation } from './conversation-store.js'
 import { EventBudget } from './event-budget.js'
 import { LateReaders } from './late-readers.js'
@@ -72,7 +72,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     })
     this.runner.playTo(audienceOf(server, (socket) => this.slow.isBehind(socket), (socket, answerId, offset) => void this.late.giveLater(socket, answerId, offset)))
     this.gate.guard(server.server.engine)
-    this.slow.watch(() => server.sockets.values())
+    this.slow.watch(() => connectionsOf(server.server.engine))
     this.unsubscribe.push(
       () => this.gate.stop(),
       () => this.slow.stop(),

@@ -92,6 +92,46 @@ describe('floods', () => {
     expect(await enter('203.0.113.10')).toBeUndefined()
   })
 
+  it.each([
+    ['events', (n: number) => textFrame(`42/chat,${n}["history",{}]`)],
+    ['namespaces that do not exist', (n: number) => textFrame(`40/x${n},{}`)],
+    ['pongs', () => textFrame('3')],
+    ['empty frames', () => textFrame('')],
+    ['pings of the WebSocket', () => Buffer.concat([Buffer.from([0x89, 0xfd]), Buffer.alloc(4), Buffer.alloc(125, 0x70)])],
+  ])('of %s end their own connection, and no other', async (_name, frame) => {
+    await start({})
+    expect(await enter('203.0.113.5')).toBeUndefined()
+    const raw = await RawSocket.connect(app.url, { botId: 'full' })
+    const closed = new Promise((resolve) => raw.tcp.once('close', resolve))
+    raw.tcp.write(Buffer.concat(Array.from({ length: 300 }, (_, n) => frame(n))))
+    await closed
+    expect(open[0]!.socket.connected).toBe(true)
+    expect(await open[0]!.send('history', {})).toMatchObject({ success: true })
+  })
+
+  it('of packets in one poll end their own connection', async () => {
+    await start({})
+    const path = `${app.url}/socket.io/?EIO=4&transport=polling`
+    const { sid } = JSON.parse((await (await fetch(path)).text()).slice(1)) as { sid: string }
+    await fetch(`${path}&sid=${sid}`, { method: 'POST', body: Array.from({ length: 300 }, (_, n) => `40/x${n},`).join('\x1e') })
+    expect((await fetch(`${path}&sid=${sid}`)).status).toBe(400)
+  })
+
+  it('of connections that flood cost their address the next ones', async () => {
+    await start({})
+    let refused = 0
+    for (let tries = 0; tries < 20 && refused === 0; tries += 1) {
+      const shaken = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+      if (shaken.status !== 200) refused = shaken.status
+      else {
+        const { sid } = JSON.parse((await shaken.text()).slice(1)) as { sid: string }
+        await fetch(`${app.url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, { method: 'POST', body: Array.from({ length: 300 }, () => '3').join('\x1e') })
+      }
+    }
+    expect(refused).toBe(429)
+    expect(await enter('203.0.113.10')).toBeUndefined()
+  })
+
   it('a frame of nearly 16 KB is read', async () => {
     await start({})
     const raw = await RawSocket.connect(app.url, { botId: 'full' })

@@ -4,6 +4,7 @@ import type { Server, Socket } from 'socket.io'
 import { AppError } from '../../app-error.js'
 import { addressKey, clientAddress, errorBody } from '../../http/index.js'
 import { refusedSocketsTotal } from '../../metrics/index.js'
+import { boundFrames } from './backlog.js'
 
 type Connection = Socket['conn']
 type Engine = Server['engine']
@@ -11,6 +12,8 @@ type Engine = Server['engine']
 /** Handshakes of one address: so many at once, and so many a second after that. A whole office comes back after a restart. */
 const handshakeBurst = 200
 const handshakesPerSecond = 20
+/** What a flood of frames costs its address of them. */
+const handshakesPerFlood = 20
 /** Seconds after which somebody who found the house full may well be let in. */
 const busySeconds = 5
 /** A connection that was refused has this long to hear why. */
@@ -92,6 +95,11 @@ export class ConnectionGate {
       this.sockets -= 1
       address.sockets -= 1
     })
+    boundFrames(connection, () => {
+      refusedSocketsTotal.inc({ reason: 'frames' })
+      // Or it would come back at once and go on.
+      address.handshakes = Math.max(0, address.handshakes - handshakesPerFlood)
+    })
     const { sockets, socketsPerAddress, scale } = this.crowd
     const full = this.sockets > sockets ? 'node' : scale > 0 && address.sockets > socketsPerAddress * scale ? 'address' : undefined
     if (full === undefined) return
@@ -119,6 +127,11 @@ export class ConnectionGate {
       if (sockets === 0 && now - at > (handshakeBurst / handshakesPerSecond) * 1_000) this.addresses.delete(key)
     }
   }
+}
+
+/** All that are open, whether they are in the chat or not. */
+export function connectionsOf(engine: Engine): Connection[] {
+  return Object.values((engine as unknown as { clients: Record<string, Connection> }).clients)
 }
 
 /** Under which address a connection is counted. */

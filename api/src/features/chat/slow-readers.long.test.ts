@@ -114,3 +114,18 @@ it('answers no more questions of a client that takes no answers, and cuts it off
   expect(most).toBeLessThan(20_000_000)
   slow.tcp.destroy()
 })
+
+it('cuts off who takes none of its answers outside of the chat', async () => {
+  await start(60_000)
+  const slow = await RawSocket.connect(app.url, { botId: 'slow' })
+  slow.send('41/chat,')
+  await expect.poll(() => sockets.size).toBe(0)
+  slow.tcp.pause()
+  const closed = new Promise((resolve) => slow.tcp.once('close', resolve))
+  // Each is repeated in its refusal; below what counts as a flood.
+  const ask = (): void => slow.send(`40/${'x'.repeat(16_000)},`)
+  for (let count = 0; count < 150; count += 1) ask()
+  const asking = setInterval(ask, 30)
+  await closed
+  clearInterval(asking)
+}, 120_000)

@@ -4,6 +4,7 @@ import { backlogOf, cut } from './backlog.js'
 import type { Socket } from 'socket.io'
 
 type Connected = Pick<Socket, 'conn' | 'connected'>
+type Connection = Socket['conn']
 
 /** A reader for whom more than this waits is given no more of an answer until it has taken what there is. */
 const waitBytes = 64 * 1024
@@ -19,15 +20,15 @@ const sweepEveryMs = 1_000
  * them in one piece from where they stopped; who takes nothing for long is cut off and may come back.
  */
 export class SlowReaders {
-  private readonly since = new Map<Connected, number>()
+  private readonly since = new Map<Connection, number>()
   private timer: NodeJS.Timeout | undefined
 
   /** @param patienceMs how long a client may leave what it was sent */
   constructor(private readonly patienceMs: number) {}
 
-  /** Looks after these sockets from time to time, until {@link stop}. */
-  watch(sockets: () => Iterable<Connected>): void {
-    this.timer = setInterval(() => this.sweep(sockets()), sweepEveryMs)
+  /** Looks after these connections from time to time, until {@link stop}: all there are, as one that never enters the chat is answered, too. */
+  watch(connections: () => Iterable<Connection>): void {
+    this.timer = setInterval(() => this.sweep(connections()), sweepEveryMs)
     this.timer.unref()
   }
 
@@ -53,21 +54,21 @@ export class SlowReaders {
     return socket.connected
   }
 
-  private sweep(sockets: Iterable<Connected>): void {
+  private sweep(connections: Iterable<Connection>): void {
     const now = performance.now()
-    const behind = new Set<Connected>()
-    for (const socket of sockets) {
-      const backlog = backlogOf(socket.conn)
+    const behind = new Set<Connection>()
+    for (const connection of connections) {
+      const backlog = backlogOf(connection)
       if (backlog <= waitBytes) continue
-      const since = this.since.get(socket) ?? now
+      const since = this.since.get(connection) ?? now
       if (backlog > cutBytes || now - since > this.patienceMs) {
         slowReadersTotal.inc({ outcome: 'cut' })
-        cut(socket.conn)
+        cut(connection)
         continue
       }
-      behind.add(socket)
-      this.since.set(socket, since)
+      behind.add(connection)
+      this.since.set(connection, since)
     }
-    for (const socket of this.since.keys()) if (!behind.has(socket)) this.since.delete(socket)
+    for (const connection of this.since.keys()) if (!behind.has(connection)) this.since.delete(connection)
   }
 }
