@@ -11,6 +11,7 @@ import { invalid, statusOf } from './errors.js'
 import { hasMoreParts } from './json-parts.js'
 import { refuseForeignWrites } from './own-writes.js'
 import { sessionMiddleware } from './session.js'
+import { UploadRoom } from './upload-room.js'
 
 /** Largest JSON body of a call ... */
 const bodyLimit = '256kb'
@@ -59,8 +60,14 @@ function largeBody({ bytes, parts }: { bytes: number; parts: number }): RequestH
       if (charset !== 'utf-8' || hasMoreParts(body, parts)) throw new Error('more parts than it needs')
     },
   })
+  const room = new UploadRoom(bytes, 2, 10)
   return (request, response, next) => {
-    if (request.session.userId === undefined) return next()
+    if (request.session.userId === undefined || typeof request.is('application/json') !== 'string') return next()
+    try {
+      room.enter(request, response)
+    } catch (error) {
+      return next(error)
+    }
     parse(request, response, (error?: unknown) => {
       const status = statusOf(error)
       // 403 is what the parser makes of a body that it is told not to take.

@@ -9,6 +9,7 @@ import type { Observable } from 'rxjs'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { toAppError } from './errors.js'
+import { formRoom } from './upload-room.js'
 
 /** A file of an upload, on disk until its call ends. */
 export interface UploadedFile {
@@ -60,6 +61,7 @@ export class FileUploads implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>()
     const response = context.switchToHttp().getResponse<Response>()
+    if (typeof request.is('multipart/*') === 'string') formRoom.enter(request, response)
     await new Promise<void>((resolve, reject) => {
       this.receive(request, response, (error: unknown) => (error === undefined || error === null ? resolve() : reject(refusalOf(error))))
     })

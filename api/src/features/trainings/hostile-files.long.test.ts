@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -149,6 +151,27 @@ describe('a file', () => {
     expect(largest).toBeLessThanOrEqual(limits.uploadMaxBytes + 64 * 1024)
     expect(await waiting()).toEqual([])
   })
+})
+
+it.each([
+  ['files', 'multipart/form-data; boundary=q', limits.uploadMaxBytes * limits.uploadMaxFiles, '--q\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nwords'],
+  ['a text', 'application/json', limits.uploadMaxBytes * 2, '{"filename":"a.txt","content":"words'],
+])('of %s, one account may have two of the largest on their way at once, however slow; others come through, and it does when one has ended', async (_what, type, bytes, begin) => {
+  const [slow, other] = [await PortalClient.register(server.url, `slow${bytes}`), await PortalClient.register(server.url, `other${bytes}`)]
+  const { hostname, port } = new URL(server.url)
+  const head = (cookie: string) => `POST /api/chatbot/training/document HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n${begin}`
+  const begun = Array.from({ length: 3 }, () => connect(Number(port), hostname))
+  const answers = begun.map(async (socket) => String(((await once(socket, 'data')) as [Buffer])[0]).split('\r\n')[0])
+  const small = (client: PortalClient) => (type === 'application/json' ? client.call('POST', 'training/document', { filename: 'b.txt', content: 'We bake bread every morning.' }) : client.upload(['b.txt', 'We bake bread every morning.']))
+  try {
+    for (const socket of begun) socket.write(head(slow.cookie))
+    expect(await Promise.race(answers)).toBe('HTTP/1.1 429 Too Many Requests')
+    await taken(await small(other))
+  } finally {
+    // The server would wait for them with its end.
+    for (const socket of begun) socket.destroy()
+  }
+  await expect.poll(async () => (await small(slow)).status).toBe(201)
 })
 
 it.each([

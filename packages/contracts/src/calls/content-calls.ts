@@ -9,7 +9,7 @@ import type { Call } from './call.ts'
 const content = '/api/cms/content'
 const drafts = '/api/cms/drafts'
 const media = '/api/cms/media'
-const pictureErrors = ['media_needs_file', 'media_empty', 'media_type_unsupported', 'media_too_many_pixels', 'media_broken', 'file_too_large'] as const
+const pictureErrors = ['rate_limited', 'overloaded', 'media_needs_file', 'media_empty', 'media_type_unsupported', 'media_too_many_pixels', 'media_broken', 'file_too_large'] as const
 
 /** The texts and pictures of the site, for those who run the business. Reading what is public is among the public calls. */
 export const contentCalls: readonly Call[] = [
@@ -27,7 +27,7 @@ export const contentCalls: readonly Call[] = [
   { method: 'GET', path: '/api/cms/history', who: 'admin', summary: 'What a text was, when, and by whom.', query: historyQuery, reply: historyResponse },
   { method: 'POST', path: '/api/cms/history/:id/undo', who: 'admin', summary: 'Takes one change back.', reply: doneResponse },
   { method: 'GET', path: '/api/cms/export', who: 'admin', summary: 'All texts as a file.', reply: contentExport },
-  { method: 'POST', path: '/api/cms/import', who: 'admin', summary: 'Writes the texts of such a file, all or none.', body: contentImportRequest, reply: contentImportResponse },
+  { method: 'POST', path: '/api/cms/import', who: 'admin', summary: 'Writes the texts of such a file, all or none.', body: contentImportRequest, reply: contentImportResponse, errors: ['rate_limited', 'overloaded'] },
 
   { method: 'GET', path: media, who: 'admin', summary: 'All pictures.', reply: mediaListResponse },
   { method: 'POST', path: media, who: 'admin', summary: 'Adds pictures, as multipart/form-data with the files in `file`.', reply: mediaUploadResponse, status: 201, errors: pictureErrors },
