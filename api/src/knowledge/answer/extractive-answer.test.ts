@@ -44,6 +44,19 @@ describe('an answer in the words of the site', () => {
     expect(answer('can I get a refund for a class')).toContain('Tell us 14 days before')
   })
 
+  it('has sixty words at most, those of the heading it stands under among them', () => {
+    const page: SitePage = { title: 'The house', headings: ['The house', 'Rules for everybody who stays a night or longer with us'], text: 'Smoking is allowed on the terrace behind the kitchen and nowhere else in the house or in the garden. Breakfast is laid in the room beside the stairs from seven until ten. Whoever leaves earlier finds a basket with bread and fruit before the door of the room.' }
+    const text = answer('where is smoking allowed', [page])
+    expect(text).toMatch(/^\*\*Rules for[^*]*\*\* — Smoking is allowed/)
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(60)
+  })
+
+  it('leaves out when its page was written, unless that is asked', () => {
+    const page: SitePage = { title: 'The lighthouse', text: 'Last updated: 2 March 2026\nThe lighthouse was built by fishermen. Its light is seen from forty kilometers.' }
+    expect(answer('who built the lighthouse', [page])).toBe('The lighthouse was built by fishermen. Its light is seen from forty kilometers. [1]')
+    expect(answer('when was the page last updated', [page])).toContain('2 March 2026')
+  })
+
   it('is found though the question writes as one word what the site writes as two', () => {
     expect(answer('is there wifi')).toContain('for guests of the café')
   })

@@ -4,6 +4,7 @@ import { mustBeShown } from '../retrieval/expected-kind.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import { shareHeld, surenessIn } from '../retrieval/score-chunk.js'
 import type { Unit } from './choose-sentences.js'
+import { leadOf } from './quote-units.js'
 
 const answerWordsMax = 60
 /** Rows that answer equally well are shown together up to this many words. */
@@ -62,9 +63,10 @@ function fill(all: readonly Unit[], question: AnalyzedQuestion): Unit[] {
   let words = 0
   for (const unit of [best, ...own, ...units]) {
     if (chosen.includes(unit)) continue
-    const heading = unit.line.heading === undefined ? undefined : `${unit.chunk.id} ${unit.line.heading}`
-    // The number of a source counts as a word, and so does each of a heading that is shown.
-    const more = unit.words + (passages.has(unit.chunk.id) ? 0 : 1) + (heading === undefined || headings.has(heading) ? 0 : countWords(unit.line.heading ?? ''))
+    const lead = leadOf(unit.chunk, [unit])
+    const heading = lead === undefined ? undefined : `${unit.chunk.id} ${lead}`
+    // The number of a source counts as a word, and so does each of a heading that is shown, and the dash after it.
+    const more = unit.words + (passages.has(unit.chunk.id) ? 0 : 1) + (heading === undefined || headings.has(heading) ? 0 : leadWords(lead))
     if (chosen.length > 0 && (words + more > answerWordsMax || (!own.includes(unit) && isAside(unit, best, most, question)))) continue
     if (chosen.some((other) => saysAgain(unit, other))) continue
     chosen.push(unit)
@@ -76,6 +78,11 @@ function fill(all: readonly Unit[], question: AnalyzedQuestion): Unit[] {
   return chosen
 }
 
+/** Words that a heading takes before what stands under it. */
+function leadWords(lead: string | undefined): number {
+  return lead === undefined ? 0 : countWords(lead) + 1
+}
+
 /**
  * The sentences that stand with the best one under its heading, when all of them fit: they speak of one thing, and the
  * one that answers need not be the one with the words of the question.
@@ -83,7 +90,7 @@ function fill(all: readonly Unit[], question: AnalyzedQuestion): Unit[] {
 function paragraphOf(best: Unit, units: readonly Unit[]): Unit[] {
   if (best.line.form !== 'sentence' && best.line.form !== 'line') return []
   const beside = units.filter(({ chunk, line, features }) => chunk.id === best.chunk.id && line.heading === best.line.heading && features.beside <= best.features.beside)
-  return beside.reduce((sum, { words }) => sum + words, 0) > answerWordsMax - 5 ? [] : beside
+  return beside.reduce((sum, { words }) => sum + words, 0) + leadWords(leadOf(best.chunk, [best])) > answerWordsMax - 5 ? [] : beside
 }
 
 /** The share of the best unit's part of the question that one must hold that has what is asked for. */
