@@ -120,11 +120,21 @@ function saysAgain(unit: Unit, other: Unit): boolean {
   return both >= sameSentence * words.size
 }
 
+/** Whether a row of another passage has what is asked about in the names of its columns alone, or a line is one of contact data: both say the business's name beside anything. */
+function namesOnly({ line, chunk }: Unit, { terms, kind }: AnalyzedQuestion): boolean {
+  if (line.form === 'line') return chunk.kind === 'contact' && !mustBeShown(kind)
+  if (line.form !== 'row' || !line.cells) return false
+  const values = stemsOf(line.cells.map(({ value }) => value).join('\n'), chunk.language)
+  const labels = stemsOf(line.cells.map(({ label }) => label).join('\n'), chunk.language)
+  return terms.every((term) => surenessIn(term, values) === 0) && terms.some((term) => surenessIn(term, labels) > 0)
+}
+
 /**
  * What would only confuse beside the best unit: a few words without a sentence, a row that holds nothing of the question,
  * what stands under the next name or dish of the same passage, and what another passage says of something else.
  */
-function isAside(unit: Unit, best: Unit, most: number, { terms, kind }: AnalyzedQuestion): boolean {
+function isAside(unit: Unit, best: Unit, most: number, question: AnalyzedQuestion): boolean {
+  const { terms, kind } = question
   const { own, label, short, beside } = unit.features
   if (beside > best.features.beside) return true
   if (short === 1 && own < scrapShare && unit.chunk.id !== best.chunk.id) return true
@@ -134,5 +144,6 @@ function isAside(unit: Unit, best: Unit, most: number, { terms, kind }: Analyzed
   // What stands under another name is said of somebody else.
   if (unit.line.heading !== best.line.heading && terms.some((term) => term.isName && surenessIn(term, stemsHeld(best)) > 0 && surenessIn(term, stemsHeld(unit)) === 0)) return true
   if (unit.chunk.id === best.chunk.id) return unit.line.heading !== best.line.heading && own < besideShare * most
+  if (namesOnly(unit, question)) return true
   return own < elsewhereShare * most
 }
