@@ -9,6 +9,7 @@ import { asSiteSays, impliedWords, inSiteWords, isLight } from './lexicon/index.
 import { isThere, languageToCarryInto, readCarried } from './carry-question.js'
 import { carryOver } from './lexicon/bridge/index.js'
 import { asWritten, readWord } from './read-word.js'
+import { namesNation } from './nations.js'
 import { isPermitting, mayI } from './permission.js'
 import { isDayWord, weekdaysIn } from './weekdays.js'
 import { unwantedIn } from './without.js'
@@ -31,7 +32,7 @@ export interface QueryTerm {
   strangeness: number
   /** 1, or less for a word taken over from an earlier question one that only asks for a kind of thing. */
   share: number
-  /** Written like a name, with a capital inside the question. */
+  /** Written like a name, with a capital inside the question, or that of a nation. */
   isName: boolean
   /** Carried over from the other language: see `carry-question.ts`. */
   isCarried: boolean
@@ -143,7 +144,8 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       rarity,
       strangeness: Math.min(into ? worthOf(key, !isUnknown, read) : worthOf(stem(word, language), !isUnknown, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
       share: isLight(into ? word : reading.mended, language) ? share * lightShare : kind?.askedBy.has(word) || isPermission || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
-      isName,
+      // Where the site may say it in another word ("inglese", "lingue"), it is none.
+      isName: isName || (share === 1 && (isUnknown || surest === 1) && namesNation(word, language)),
       isCarried: others.length > 0,
       isGuess: reading.isGuess === true,
     })
