@@ -21,8 +21,9 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
   const menu = node('div', { className: 'menu' })
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
-    // The first Escape closes the menu, the next one the panel.
+    // The first Escape closes the menu, the next one the panel. A browser that takes it for going back is told so, too.
     event.stopPropagation()
+    event.preventDefault()
     close()
   })
   const save = button('transcript', words.download, () => void saveTranscript(place, host, words).then(close))
