@@ -1,8 +1,7 @@
 /** Whether a chat in a corner of this window fills it: the panel's styles ask the same. */
 export const fillsScreen = (): boolean => matchMedia('(width<=640px),(height<=420px)').matches
 
-interface CloseWatcher {
-  onclose: () => void
+interface CloseWatcher extends EventTarget {
   destroy(): void
 }
 
@@ -14,7 +13,7 @@ export function watchBack(leave: () => void): () => void {
   const Watcher = (window as { CloseWatcher?: new () => CloseWatcher }).CloseWatcher
   if (!Watcher) return () => {}
   const watcher = new Watcher()
-  watcher.onclose = leave
+  watcher.addEventListener('close', leave)
   return () => watcher.destroy()
 }
 

@@ -22,6 +22,10 @@ import { PanelProvider, type PanelContext } from './use-conversation'
 /** How long an element for inline mode may be missing before the page's author is told. */
 const targetPatienceMs = 3_000
 
+/** What is seen of a phone on its side, of one with its keyboard up, or of a window zoomed in: its room goes to the conversation. */
+const lowPx = 420
+const lowRules = '.header,.footer{padding-block:0}.names>*{-webkit-line-clamp:1}'
+
 /** `ready`: laid out, but not to be seen, heard or reached. */
 type PanelState = 'ready' | 'open' | 'closed'
 
@@ -77,7 +81,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
   place.className = 'place'
   // Asked before anything is written: the answer has the browser lay out what has changed until then.
   const unfollow = followVisualViewport(({ top, height }) => {
-    viewport.replaceSync(`:host>*{--lq-seen-top:${top}px;--lq-seen-height:${height}px}`)
+    viewport.replaceSync(`:host>*{--lq-seen-top:${top}px;--lq-seen-height:${height}px}${height > lowPx ? '' : lowRules}`)
     tellModal()
   })
   const sheet = new CSSStyleSheet()
@@ -177,7 +181,8 @@ export function mountPanel(host: PanelHost): PanelHandle {
     endBack = open && fillsScreen() ? watchBack(leave) : undefined
     // The button of another chat would lie on the input.
     const over = open && layerOver(shadow.host, host.look().zIndex)
-    if (over !== raised) layer.replaceSync((raised = over) ? `:host{z-index:${over}!important}` : '')
+    if (over !== raised) layer.replaceSync(over ? `:host{z-index:${over}!important}` : '')
+    raised = over
   }
   function leave(): void {
     host.close()
