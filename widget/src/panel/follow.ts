@@ -90,6 +90,8 @@ export function useFollowing(): Following {
       following.current = true
       setAway(false)
       toEnd(scroller.current!, true)
+      // The button goes.
+      scroller.current!.focus({ preventScroll: true })
     },
   }
 }
