@@ -104,3 +104,12 @@ it('announces no list of which it shows nothing, however long the entry', () => 
   expect(text).toContain('most of Europe')
   expect(text).not.toContain('Greenland')
 })
+
+it('quotes no scrap of another part because of the heading above it', () => {
+  const pages: readonly SitePage[] = [
+    { title: 'Text', headings: ['Text', 'Adding text to a picture'], text: 'Take the tool and click where it shall begin. It gets a layer of its own, as adding it must not change what is there.' },
+    { title: 'Text', headings: ['Text', 'How to add text to a picture in older versions'], text: '(Wikipedia).' },
+  ]
+  expect(answer('how do I add text to a picture', pages)).toContain('Take the tool')
+  expect(answer('how do I add text to a picture', pages)).not.toContain('Wikipedia')
+})
