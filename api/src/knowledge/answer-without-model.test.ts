@@ -173,6 +173,25 @@ it.each(['Listino', 'Trattamenti'])('shows the list of prices to whoever asks fo
   for (const question of ['Quanto costa il battesimo?', 'prezzi abiti da sposa']) expect(await ask(plain, question, { botId, language: 'it' })).toMatchObject({ refused: true })
 })
 
+it('knows questions for what is allowed and for the least in the words of their visitors', async () => {
+  const { botId, write } = await newBot('heron')
+  const entry = (question: string, text: string) => ({ title: 'Good to know', headings: ['Good to know', question], kind: 'faq' as const, text })
+  await write('https://heron.example/', [{ title: 'Heron Guesthouse', text: 'A small guesthouse above the river with five rooms. We ask for a stay of at least two nights at weekends and three over bank holidays.' }])
+  await write('https://heron.example/questions', [entry('Are dogs allowed?', 'Yes, in the two garden rooms for £8 a night.'), entry('Is smoking permitted?', 'Only in the garden, never in the rooms.'), entry('Is there parking?', 'Behind the house, for six cars.')])
+  for (const [question, says] of [['Can I bring my dog?', 'two garden rooms'], ['is it ok to bring my dog', 'two garden rooms'], ['can I smoke', 'never in the rooms'], ['minimum stay', 'at least two nights'], ['is there a minimum number of nights?', 'at least two nights']] as const) {
+    expect(await ask(plain, question, { botId }), question).toMatchObject({ refused: false, text: expect.stringContaining(says) })
+  }
+  for (const question of ['Can I bring my horse?', 'minimum age', 'is fishing allowed']) expect(await ask(plain, question, { botId }), question).toMatchObject({ refused: true })
+
+  const camp = await newBot('pineta')
+  await camp.write('https://pineta.example/bungalow', [{ title: 'Bungalow', language: 'it', text: 'I bungalow si affittano per almeno tre notti, in agosto per una settimana. Ognuno ha due camere e una veranda.' }])
+  await camp.write('https://pineta.example/regole', [{ title: 'Regole', headings: ['Regole', 'Animali'], language: 'it', text: 'I cani sono benvenuti al guinzaglio, ma non in spiaggia.' }])
+  for (const [question, says] of [['qual è il soggiorno minimo?', 'almeno tre notti'], ['permanenza minima', 'almeno tre notti'], ['potrei portare il mio cagnolino?', 'al guinzaglio']] as const) {
+    expect(await ask(plain, question, { botId: camp.botId, language: 'it' }), question).toMatchObject({ refused: false, text: expect.stringContaining(says) })
+  }
+  expect(await ask(plain, 'ordine minimo', { botId: camp.botId, language: 'it' })).toMatchObject({ refused: true })
+})
+
 it('tells whoever asks where it is the whole address, and not what else lies in some street', async () => {
   const { botId, write } = await newBot('row')
   const contact = { title: 'Contact', kind: 'contact' as const }

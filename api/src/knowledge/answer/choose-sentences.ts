@@ -1,5 +1,5 @@
 import { idf } from '../retrieval/idf.js'
-import { clauseSpans, countWords, wordsOf } from '../language/index.js'
+import { clauseSpans, countWords, isStamp, wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import { passageLines, type PassageLine } from '../retrieval/passage-lines.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
@@ -53,7 +53,7 @@ export interface SentenceFeatures {
   forms: number
   /** Share of its meaning words that the question did not have: an answer says something new. */
   news: number
-  /** 1 where it speaks of another case than the one asked about: of a feast, or of what is not wanted. */
+  /** 1 where it speaks of another case than the one asked about: of a feast, of what is not wanted, of when the page was written. */
   beside: number
   /** ln(1 + words). */
   length: number
@@ -127,7 +127,7 @@ export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] 
       label: labelOf(piece, question, chunk),
       forms: formsHeld(question, new Set(wordsOf(piece.text))),
       news: newsOf(stems, question),
-      beside: isBeside(question, withHeading(piece.text, piece.line, chunk), stems) ? 1 : 0,
+      beside: isBeside(question, withHeading(piece.text, piece.line, chunk), stems) || (isStamp(piece.text) && share.own === 0) ? 1 : 0,
       length: Math.log(1 + words),
       short: words < 5 && (piece.line.form === 'sentence' || piece.line.form === 'line') ? 1 : 0,
     }

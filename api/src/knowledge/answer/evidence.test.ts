@@ -9,6 +9,14 @@ const pages = [
 ]
 const levelOf = (question: string) => evidenceOf(retrievalOn(pages, 'en', question)).level
 
+it('is not there for a nation that the site does not speak of, written without a capital', () => {
+  const towns = Array.from({ length: 100 }, (_, at) => ({ title: `Paese ${at}`, text: `Nel paese ${at} c’è un porto con barche, e nella piazza il mercato del giovedì.` }))
+  const harbors = [{ title: 'Porti', text: 'Le città olandesi avevano grandi mercati del pesce, dove le aringhe salate si vendevano all’asta ogni mattina.' }, { title: 'Altrove', text: 'Lontano dal mare il pesce arrivava nel sale.' }]
+  const level = (nation: string) => evidenceOf(retrievalOn([...towns, ...harbors], 'it', `Quali città ${nation} avevano grandi mercati?`)).level
+  expect(level('olandesi')).toBe('enough')
+  expect(level('irlandesi')).not.toBe('enough')
+})
+
 describe('evidence on a small site', () => {
   it('is what the page says, though no two neighboring sentences do', () => {
     expect(levelOf('is there a choir for adults')).toBe('enough')

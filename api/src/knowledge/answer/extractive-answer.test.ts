@@ -44,6 +44,35 @@ describe('an answer in the words of the site', () => {
     expect(answer('can I get a refund for a class')).toContain('Tell us 14 days before')
   })
 
+  it('to a question for a list by its name is the list, and its rows where one of them is asked for', () => {
+    const menu: SitePage = { title: 'Ristorante', headings: ['Ristorante', 'Il menù'], kind: 'list', text: 'Primi\n- Tagliatelle al ragù: 11 €\n- Ravioli di ricotta: 12 €\nSecondi\n- Coniglio in umido: 15 €\n- Grigliata mista: 18 €\nSi cena dal giovedì alla domenica.' }
+    for (const question of ['menu', 'Il menù?', 'posso vedere il menù?', 'mi fate vedere il menu']) expect(answer(question, [menu], 'it'), question).toMatch(/Tagliatelle[^]*Ravioli[^]*Coniglio[^]*Grigliata/)
+    expect(answer('nel menù c’è il coniglio?', [menu], 'it')).not.toContain('Ravioli')
+  })
+
+  it('leaves out rows and contact data elsewhere that only name the business', () => {
+    const pages: readonly SitePage[] = [
+      { title: 'Our story', headings: ['About us', 'Our story'], text: 'Maria opened the bakery in 1952. Her grandson Luca runs it today with nine others.' },
+      { title: 'Hours', headings: ['About us', 'Opening hours'], kind: 'hours', text: 'Day: Monday; Bakery: closed\nDay: Saturday; Bakery: 8:00–14:00' },
+      { title: 'Contact', kind: 'contact', text: 'Oak Street Bakery, 27 Oak Street' },
+    ]
+    expect(answer('who runs the bakery', pages)).toBe('**Our story** — Maria opened the bakery in 1952. Her grandson Luca runs it today with nine others. [1]')
+    expect(answer('is the bakery open on saturday', pages)).toContain('8:00–14:00')
+  })
+
+  it('has sixty words at most, those of the heading it stands under among them', () => {
+    const page: SitePage = { title: 'The house', headings: ['The house', 'Rules for everybody who stays a night or longer with us'], text: 'Smoking is allowed on the terrace behind the kitchen and nowhere else in the house or in the garden. Breakfast is laid in the room beside the stairs from seven until ten. Whoever leaves earlier finds a basket with bread and fruit before the door of the room.' }
+    const text = answer('where is smoking allowed', [page])
+    expect(text).toMatch(/^\*\*Rules for[^*]*\*\* — Smoking is allowed/)
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(60)
+  })
+
+  it('leaves out when its page was written, unless that is asked', () => {
+    const page: SitePage = { title: 'The lighthouse', text: 'Last updated: 2 March 2026\nThe lighthouse was built by fishermen. Its light is seen from forty kilometers.' }
+    expect(answer('who built the lighthouse', [page])).toBe('The lighthouse was built by fishermen. Its light is seen from forty kilometers. [1]')
+    expect(answer('when was the page last updated', [page])).toContain('2 March 2026')
+  })
+
   it('is found though the question writes as one word what the site writes as two', () => {
     expect(answer('is there wifi')).toContain('for guests of the café')
   })

@@ -50,6 +50,8 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
     const entry = retrieval.chunks.filter((chunk) => chunk.pageId === top.pageId && sameHeadings(chunk, top)).sort((x, y) => x.ordinal - y.ordinal)
     composition.quote(top, entryUnits(entry), top.parts.likeness < sameWords)
     if (top.parts.likeness < 0.9) composition.related(retrieval, top, language)
+  } else if (isListAsked(retrieval.question, top)) {
+    for (const { chunk, units } of runsOf(inOrder(scoreUnits(retrieval, [top])))) composition.quote(chunk, units)
   } else {
     for (const { chunk, units } of runsOf(chooseUnits(isWhole(top) ? scoreUnits(retrieval, [top]) : scoreUnits(retrieval), retrieval.question))) composition.quote(chunk, units)
   }
@@ -145,6 +147,16 @@ function inOrder(units: readonly Unit[]): Unit[] {
 /** A table, a list or a block of hours whose heading nearly is the question: nothing else is asked for. */
 function isWhole({ kind, parts }: RankedChunk): boolean {
   return kind !== 'text' && kind !== 'faq' && parts.likeness >= sameTable
+}
+
+/** From this share of the question on nothing is asked but what a heading says; what is left is "see" or "have". */
+const headingShare = 0.7
+
+/** "Menu", "Can I see the menu?": a list or table is asked for by its name, and by none of what stands in it. */
+function isListAsked(question: Retrieval['question'], { kind, reading, title, language }: RankedChunk): boolean {
+  if ((kind !== 'list' && kind !== 'table') || question.kind !== undefined) return false
+  const named = reading.nearest.size > 0 ? reading.nearest : stemsOf(title, language)
+  return shareHeld(question, named, 'idf') >= headingShare && !reading.lines.some(({ line }) => line.form !== 'sentence' && line.form !== 'line' && shareHeld(question, stemsOf(line.text, language), 'idf') >= headingShare)
 }
 
 /** An entry is the answer when its question is near enough, or when no sentence elsewhere serves better. */

@@ -4,6 +4,7 @@ import { mustBeShown } from '../retrieval/expected-kind.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import { shareHeld, surenessIn } from '../retrieval/score-chunk.js'
 import type { Unit } from './choose-sentences.js'
+import { leadOf } from './quote-units.js'
 
 const answerWordsMax = 60
 /** Rows that answer equally well are shown together up to this many words. */
@@ -62,9 +63,10 @@ function fill(all: readonly Unit[], question: AnalyzedQuestion): Unit[] {
   let words = 0
   for (const unit of [best, ...own, ...units]) {
     if (chosen.includes(unit)) continue
-    const heading = unit.line.heading === undefined ? undefined : `${unit.chunk.id} ${unit.line.heading}`
-    // The number of a source counts as a word, and so does each of a heading that is shown.
-    const more = unit.words + (passages.has(unit.chunk.id) ? 0 : 1) + (heading === undefined || headings.has(heading) ? 0 : countWords(unit.line.heading ?? ''))
+    const lead = leadOf(unit.chunk, [unit])
+    const heading = lead === undefined ? undefined : `${unit.chunk.id} ${lead}`
+    // The number of a source counts as a word, and so does each of a heading that is shown, and the dash after it.
+    const more = unit.words + (passages.has(unit.chunk.id) ? 0 : 1) + (heading === undefined || headings.has(heading) ? 0 : leadWords(lead))
     if (chosen.length > 0 && (words + more > answerWordsMax || (!own.includes(unit) && isAside(unit, best, most, question)))) continue
     if (chosen.some((other) => saysAgain(unit, other))) continue
     chosen.push(unit)
@@ -76,6 +78,11 @@ function fill(all: readonly Unit[], question: AnalyzedQuestion): Unit[] {
   return chosen
 }
 
+/** Words that a heading takes before what stands under it. */
+function leadWords(lead: string | undefined): number {
+  return lead === undefined ? 0 : countWords(lead) + 1
+}
+
 /**
  * The sentences that stand with the best one under its heading, when all of them fit: they speak of one thing, and the
  * one that answers need not be the one with the words of the question.
@@ -83,7 +90,7 @@ function fill(all: readonly Unit[], question: AnalyzedQuestion): Unit[] {
 function paragraphOf(best: Unit, units: readonly Unit[]): Unit[] {
   if (best.line.form !== 'sentence' && best.line.form !== 'line') return []
   const beside = units.filter(({ chunk, line, features }) => chunk.id === best.chunk.id && line.heading === best.line.heading && features.beside <= best.features.beside)
-  return beside.reduce((sum, { words }) => sum + words, 0) > answerWordsMax - 5 ? [] : beside
+  return beside.reduce((sum, { words }) => sum + words, 0) + leadWords(leadOf(best.chunk, [best])) > answerWordsMax - 5 ? [] : beside
 }
 
 /** The share of the best unit's part of the question that one must hold that has what is asked for. */
@@ -113,6 +120,15 @@ function saysAgain(unit: Unit, other: Unit): boolean {
   return both >= sameSentence * words.size
 }
 
+/** Whether a row of another passage has what is asked about in the names of its columns alone, or a line is one of contact data: both say the business's name beside anything. */
+function namesOnly({ line, chunk }: Unit, { terms, kind }: AnalyzedQuestion): boolean {
+  if (line.form === 'line') return chunk.kind === 'contact' && !mustBeShown(kind)
+  if (line.form !== 'row' || !line.cells) return false
+  const values = stemsOf(line.cells.map(({ value }) => value).join('\n'), chunk.language)
+  const labels = stemsOf(line.cells.map(({ label }) => label).join('\n'), chunk.language)
+  return terms.every((term) => surenessIn(term, values) === 0) && terms.some((term) => surenessIn(term, labels) > 0)
+}
+
 /** "(Wikipedia)." under another heading that was asked about: a few words that are not about it themselves. */
 function isScrapOfAnother({ text, chunk, line, features }: Unit, best: Unit, terms: AnalyzedQuestion['terms']): boolean {
   if (features.short === 0 || features.kind > 0 || (chunk.id === best.chunk.id && line.heading === best.line.heading)) return false
@@ -124,7 +140,8 @@ function isScrapOfAnother({ text, chunk, line, features }: Unit, best: Unit, ter
  * What would only confuse beside the best unit: a few words without a sentence, a row that holds nothing of the question,
  * what stands under the next name or dish of the same passage, and what another passage says of something else.
  */
-function isAside(unit: Unit, best: Unit, most: number, { terms, kind }: AnalyzedQuestion): boolean {
+function isAside(unit: Unit, best: Unit, most: number, question: AnalyzedQuestion): boolean {
+  const { terms, kind } = question
   const { own, label, short, beside } = unit.features
   if (beside > best.features.beside) return true
   if (short === 1 && own < scrapShare && unit.chunk.id !== best.chunk.id) return true
@@ -135,5 +152,6 @@ function isAside(unit: Unit, best: Unit, most: number, { terms, kind }: Analyzed
   // What stands under another name is said of somebody else.
   if (unit.line.heading !== best.line.heading && terms.some((term) => term.isName && surenessIn(term, stemsHeld(best)) > 0 && surenessIn(term, stemsHeld(unit)) === 0)) return true
   if (unit.chunk.id === best.chunk.id) return unit.line.heading !== best.line.heading && own < besideShare * most
+  if (namesOnly(unit, question)) return true
   return own < elsewhereShare * most
 }

@@ -199,6 +199,25 @@ describe('a heading that is all that was asked', () => {
 })
 
 it.each<[Locale, string, boolean]>([
+  ['en', 'Can I bring my dog?', true],
+  ['en', 'is it ok to bring my dog', true],
+  ['en', 'May I bring a dog?', true],
+  ['en', 'Can I bring my horse?', false],
+  ['en', 'At what age does a dog bark at strangers in the garden?', false],
+  ['it', 'Posso portare il cane?', true],
+  ['it', 'potrei portare il mio cagnolino', true],
+  ['it', 'i cani sono ammessi?', true],
+  ['it', 'Posso portare il cavallo?', false],
+])('whether something is allowed is one question in many words (%s): %s %s', (language, question, headed) => {
+  const pages: Record<Locale, SitePage[]> = {
+    en: [{ title: 'Good to know', headings: ['Good to know', 'Are dogs allowed?'], kind: 'faq', text: 'Yes, in the two garden rooms.' }, { title: 'The house', text: 'Five rooms above the river, with a garden that goes down to the water.' }],
+    it: [{ title: 'Domande', headings: ['Domande', 'Sono ammessi i cani?'], kind: 'faq', text: 'Sì, nelle due camere al piano terra.' }, { title: 'La casa', text: 'Sei camere sopra il fiume, con un portico e un giardino.' }],
+  }
+  const { question: analyzed, chunks: [best] } = retrievalOn(pages[language], language, question)
+  expect(best !== undefined && isHeaded(analyzed, best)).toBe(headed)
+})
+
+it.each<[Locale, string, boolean]>([
   ['it', 'noleggiate pianoforti', true],
   ['it', 'Noleggiate violini?', false],
   ['en', 'Do you sharpen swords?', true],

@@ -1,7 +1,9 @@
 import type { Locale } from '@loquia/contracts'
+import { stem } from '../language/index.js'
 import type { AnalyzedQuestion, QueryTerm } from '../retrieval/analyze-question.js'
 import { ancientYear } from '../retrieval/shown-things.js'
 import type { RankedChunk } from '../retrieval/ranked-chunk.js'
+import { isPermitting, mayI } from '../retrieval/permission.js'
 import { headingOf, showsWhatIsAsked, surenessIn } from '../retrieval/score-chunk.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import { weekdaysIn } from '../retrieval/weekdays.js'
@@ -169,15 +171,26 @@ export function asksForKindAlone(question: AnalyzedQuestion, chunks: readonly Ra
   return chunks.some(({ reading }) => reading.lines.some(({ said }) => kind.isIn(said)) && (terms.length === 0 || terms.some((term) => surenessIn(term, reading.stems) > 0)))
 }
 
+function permits({ word, stems }: QueryTerm, language: Locale): boolean {
+  return isPermitting(stem(word, language), language) || [...stems].some(([stemmed, sureness]) => sureness === 1 && isPermitting(stemmed, language))
+}
+
 /** Of the question's worth, what its heading has to be. */
 const headedShare = 0.38
 
-/** "Can I bring my dog?" under the heading "Dogs": all the heading says was asked, and is much of it. */
-export function isHeaded({ terms }: AnalyzedQuestion, best: RankedChunk): boolean {
+/**
+ * "Can I bring my dog?" under the heading "Dogs": all the heading says was asked, and is much of it. Whoever asks whether something is allowed asks so in
+ * whatever words: "Are dogs allowed?" is headed by dogs.
+ */
+export function isHeaded({ text, language, terms: all }: AnalyzedQuestion, best: RankedChunk): boolean {
+  const others = all.filter((term) => !permits(term, best.language))
+  const isPermission = others.length > 0 && (others.length < all.length || mayI[language].test(text))
+  const terms = isPermission ? others : all
   const total = terms.reduce((sum, term) => sum + term.strangeness * term.share, 0)
   return best.reading.lines.some(({ line }) => {
     const heading = headingOf(line, best)
     const said = heading === undefined ? new Set<string>() : stemsOf(heading, best.language)
+    if (isPermission) for (const stemmed of said) if (isPermitting(stemmed, best.language)) said.delete(stemmed)
     if (said.size === 0) return false
     const asked = terms.filter((term) => [...term.stems.keys()].some((stemmed) => said.has(stemmed)))
     return asked.length >= said.size && asked.reduce((sum, term) => sum + term.rarity * term.share, 0) >= headedShare * total

@@ -113,7 +113,7 @@ function drawSentences(units: readonly Quotation[]): string {
 }
 
 /** The heading to show before quotations: the nearest one, unless they say it, or it is that of the whole page. */
-function leadOf(chunk: Pick<Chunk, 'headings' | 'language'>, units: readonly Quotation[]): string | undefined {
+export function leadOf(chunk: Pick<Chunk, 'headings' | 'language'>, units: readonly Quotation[]): string | undefined {
   const rows = units.filter((unit) => unit.line.form === 'row').length
   const heading = units[0]?.line.heading ?? (chunk.headings.length > 1 || rows > 1 ? chunk.headings.at(-1) : undefined)
   if (heading === undefined || countWords(heading) > leadWordsMax) return undefined

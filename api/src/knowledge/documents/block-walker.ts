@@ -1,3 +1,4 @@
+import { isStamp } from '../language/index.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import type { Block } from './document.js'
 import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, innerAnchor, isHiddenLabel, isTitleLike, lineText, rawText, withoutArrow, withoutNumber } from './element-text.js'
@@ -157,6 +158,7 @@ export class BlockWalker {
     this.out.flush()
     const text = withoutNumber(withoutArrow(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '')))
     if (text === '') return
+    if (isStamp(text)) return this.out.push('text', text)
     if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.out.headings.outside(level))
     const inner = id ?? innerAnchor(node)
     if (inner !== undefined && inner !== '') this.out.anchor = inner
@@ -171,7 +173,7 @@ export class BlockWalker {
     if (first !== undefined && isElement(first) && (first.name === 'strong' || first.name === 'b')) {
       const text = this.textOf(first)
       const following = rest.filter((child) => !(isElement(child) && child.name === 'br'))
-      if ((following.length === 0 && isTitleLike(text) && countWords(text) <= 14 && !tellsHours(text) && !tellsContact(text)) || (isQuestion(text) && countWords(text) <= 40)) {
+      if ((following.length === 0 && isTitleLike(text) && countWords(text) <= 14 && !isStamp(text) && !tellsHours(text) && !tellsContact(text)) || (isQuestion(text) && countWords(text) <= 40)) {
         this.out.enter(pseudoLevel, text)
         for (const child of rest) this.node(child)
         return

@@ -1,3 +1,4 @@
+import { isStamp } from '../language/index.js'
 import type { Block } from './document.js'
 import { countWords } from './count-words.js'
 import { singleSpaced } from './dom.js'
@@ -25,7 +26,7 @@ function isLoneTitle(text: string): boolean {
   if (text.length > 80 || text.includes('\n') || !/^["“«'‘(]?[\p{Lu}\d]/u.test(text) || text.endsWith(':')) return false
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const digits = text.match(/\d/g)?.length ?? 0
-  return countWords(text) <= maxTitleWords && letters >= 3 && letters >= 2 * digits && isTitleLike(text) && !/[!…]$/.test(text) && !isValueAlone(text) && !clock.test(text) && !isFurniture(text) && !tellsContact(text) && !tellsHours(text)
+  return countWords(text) <= maxTitleWords && letters >= 3 && letters >= 2 * digits && isTitleLike(text) && !/[!…]$/.test(text) && !isValueAlone(text) && !clock.test(text) && !isFurniture(text) && !isStamp(text) && !tellsContact(text) && !tellsHours(text)
 }
 
 /** A bold title and what its paragraph says after it: "Delivery. We ship …". */

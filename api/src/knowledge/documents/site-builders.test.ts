@@ -44,6 +44,11 @@ describe('a page of a website builder, without a heading', () => {
   })
 })
 
+it.each(['<p>Ultimo aggiornamento: 02/03/2026</p>', '<h5 class="date">Pubblicato il 12 marzo 2024 da admin</h5>', '<p><strong>Posted on March 2, 2026 by Anna</strong></p>', '<div><b>Last updated: Monday, 2 March 2026</b><br></div>'])('%s is no title of what it stands above', (stamp) => {
+  const article = '<p>The lighthouse was built by the fishermen of the village, and its light is seen from forty kilometers.</p>'
+  expect(read(`<h1>The lighthouse</h1>${stamp}${article}${article.replace('built', 'painted')}`).blocks.map(({ headings }) => headings.at(-1))).toEqual(['The lighthouse', 'The lighthouse', 'The lighthouse'])
+})
+
 describe('a page laid out by tables', () => {
   const cell = (html: string): string => `<table width="780"><tr><td colspan="3">Harbour Lane Vets</td></tr><tr><td><a href="a">Home</a><br><a href="b">Fees</a><br></td><td>&nbsp;</td><td valign="top">${html}</td></tr><tr><td colspan="3">3 Harbour Lane</td></tr></table>`
   const heading = (text: string): string => `<font size="4"><b>${text}</b></font><br><br>`

@@ -139,6 +139,23 @@ describe('sentences', () => {
     expect(sentencesOf(text)).toEqual(sentences)
   })
 
+  it.each([
+    ['Dogs are welcome in all the rooms of the house and on the terrace, except in the breakfast room and at the pool,', ' and their bowls and blankets are waiting for them in the hall.'],
+    ['Se la camera viene disdetta meno di sette giorni prima dell’arrivo, tratteniamo tutta la caparra che avete versato,', ' e la giriamo al canile del paese che ne ha sempre bisogno.'],
+    ['Il prezzo comprende la colazione e l’uso della piscina per tutto il giorno, non la cena e gli asciugamani,', ' che si chiedono al banco la sera prima di andare a letto.'],
+    ['The little play "Wind, sand and the seven stars, a night in nine parts" is given in the old harbor hall on Saturdays,', ' and the children of the village school play the stars every year.'],
+    ['The ferry (daily from May to the end of September, weather permitting, at ten and at four) goes from the old pier,', ' and whoever misses it takes the road around the bay.'],
+  ])('keep what limits a clause, brackets and quotations with it: %s', (first, rest) => {
+    const text = first + rest
+    expect(clauseSpans(text, { start: 0, end: text.length }, 20, 6).map((span) => text.slice(span.start, span.end))).toEqual([first, rest.trim()])
+  })
+
+  it('end after "etc." where a capital follows', () => {
+    expect(sentencesOf('We mend bags, belts, etc. Shoes take a week.')).toHaveLength(2)
+    expect(sentencesOf('Bags, belts, etc. are mended.')).toHaveLength(1)
+    expect(sentencesOf('Borse, cinture, ecc. Le scarpe una settimana.')).toHaveLength(2)
+  })
+
   it('come apart into clauses only when they are long', () => {
     const text = 'We open at nine in the morning from Monday to Friday; on Saturday we open at ten, and on Sunday the whole house stays closed all day.'
     const whole = { start: 0, end: text.length }

@@ -14,6 +14,17 @@ it('finds the noun of what a question says with a verb', () => {
   expect(chunks[0]?.title).toBe('La villa')
 })
 
+it.each<[Locale, string, string, boolean]>([
+  ['it', 'Avete vini greci?', 'greci', true],
+  ['it', 'Avete vini rossi?', 'rossi', false],
+  ['it', 'Parlate inglese?', 'inglese', false],
+  ['en', 'do you have irish whiskey', 'irish', true],
+  ['en', 'do you do nail polish', 'polish', false],
+])('takes a nation for a name, unless the site may mean it by another word (%s): %s', (language, asked, word, isName) => {
+  const pages = [{ title: 'Carta', text: language === 'it' ? 'Vini rossi e bianchi dei colli. Lingue: tedesco e sloveno.' : 'We have whiskey from three islands, and we do nails.' }]
+  expect(retrievalOn(pages, language, asked).question.terms.find((term) => term.word === word)?.isName).toBe(isName)
+})
+
 it('weighs a word that is rare in the language above everyday ones, however often the site has it', () => {
   const pages = Array.from({ length: 200 }, (_, index) => ({ title: `Sala ${index}`, text: `Il museo di Ballarat mostra in questa sala ${index} attrezzi di minatori.` }))
   const { question } = retrievalOn([...pages, { title: 'Festa', text: 'La rivolta fu fermata la sera.' }], 'it', 'Quando fu fermata la rivolta di Ballarat?')

@@ -9,6 +9,8 @@ import { asSiteSays, impliedWords, inSiteWords, isLight } from './lexicon/index.
 import { isThere, languageToCarryInto, readCarried } from './carry-question.js'
 import { carryOver } from './lexicon/bridge/index.js'
 import { asWritten, readWord } from './read-word.js'
+import { namesNation } from './nations.js'
+import { isPermitting, mayI } from './permission.js'
 import { isDayWord, weekdaysIn } from './weekdays.js'
 import { unwantedIn } from './without.js'
 
@@ -30,7 +32,7 @@ export interface QueryTerm {
   strangeness: number
   /** 1, or less for a word taken over from an earlier question one that only asks for a kind of thing. */
   share: number
-  /** Written like a name, with a capital inside the question. */
+  /** Written like a name, with a capital inside the question, or that of a nation. */
   isName: boolean
   /** Carried over from the other language: see `carry-question.ts`. */
   isCarried: boolean
@@ -61,11 +63,6 @@ export interface AnalyzedQuestion {
 const askingShare = 0.4
 /** ... and of a word of talk: "ok", "somewhere". */
 const lightShare = 0.5
-/** What one asks to be allowed: "Can I bring my dog?" is a question about dogs. */
-const mayI: Record<Locale, RegExp> = {
-  en: /\b(?:can|could|may|am|are|do|should) (?:i|we) (?:allowed to |have to |need to )?(\p{L}+)/iu,
-  it: /(?<!\p{L})(?:posso|possiamo|si (?:pu[òo]|possono)|è possibile|potrei|potremmo|devo|dobbiamo|bisogna|(?:faccio|facciamo|si fa) (?:a|per)) (\p{L}+)/iu,
-}
 /** A verb less rare than this says little of what is asked. */
 const lightRarity = 3
 /** What a word counts that the question means and does not say. */
@@ -126,6 +123,9 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
     if (!reading || reading.isGrammar || isStopWord(reading.mended, wordsLanguage)) continue
     // A site shows its telephone number and its hours, and seldom says that it does.
     if (kind?.askedBy.has(word) && showing.has(kind.demand) && reading.stems.size === 0) continue
+    // Whether something may be brought is told without that word, and no other word that begins alike is meant.
+    const isPermission = word === asksToDo && isPermitting(stem(word, language), language) && words.some((other) => other.word !== word && !isStopWord(other.word, language))
+    if (isPermission && !Array.from(reading.stems.values()).includes(1)) continue
     const isUnknown = reading.stems.size === 0
     // The worth of a word is that of what it was read as; of one that cannot be carried over, its own.
     const read = isUnknown && others.length === 0 ? language : wordsLanguage
@@ -143,8 +143,9 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       onSite: Math.max(...meant.map((stemmed) => worthOnSite(vocabulary, stemmed, read))),
       rarity,
       strangeness: Math.min(into ? worthOf(key, !isUnknown, read) : worthOf(stem(word, language), !isUnknown, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
-      share: isLight(into ? word : reading.mended, language) ? share * lightShare : kind?.askedBy.has(word) || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
-      isName,
+      share: isLight(into ? word : reading.mended, language) ? share * lightShare : kind?.askedBy.has(word) || isPermission || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
+      // Where the site may say it in another word ("inglese", "lingue"), it is none.
+      isName: isName || (share === 1 && (isUnknown || surest === 1) && namesNation(word, language)),
       isCarried: others.length > 0,
       isGuess: reading.isGuess === true,
     })

@@ -22,6 +22,11 @@ it('gives each sentence the name it stands under', () => {
   ])
 })
 
+it('does not take the date on which a text was written for its heading', () => {
+  const lines = passageLines({ kind: 'text', text: 'Ultimo aggiornamento: 02/03/2026\nIl faro fu costruito dai pescatori del paese.' })
+  expect(lines.map(({ form, heading }) => [form, heading])).toEqual([['line', undefined], ['sentence', undefined]])
+})
+
 it('takes the marks of a list off and knows what an item is about', () => {
   const text = '- Bread: cancel by 2pm.\n- Cakes: cancel by noon.\n1. Ring the bell'
   const lines = passageLines({ kind: 'list', text })

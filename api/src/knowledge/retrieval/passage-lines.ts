@@ -1,4 +1,4 @@
-import { countWords, sentenceSpans, type Span } from '../language/index.js'
+import { countWords, isStamp, sentenceSpans, type Span } from '../language/index.js'
 import type { Chunk } from '../chunks/chunk.js'
 
 export interface Cell {
@@ -103,9 +103,9 @@ function cellsOf(line: string): Cell[] | undefined {
   return cells.length >= 2 ? cells : undefined
 }
 
-/** Telephone numbers, postcodes and addresses of mail are no headings. */
+/** Telephone numbers, postcodes, addresses of mail and dates of writing are no headings. */
 function couldBeHeading(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const digits = text.match(/\d/g)?.length ?? 0
-  return countWords(text) <= headingWordsMax && letters >= 2 * digits && !text.includes('@') && !/[,;]$/.test(text)
+  return countWords(text) <= headingWordsMax && letters >= 2 * digits && !text.includes('@') && !/[,;]$/.test(text) && !isStamp(text)
 }

@@ -20,7 +20,9 @@ const vectorMaxMs = 3_000
 /** Passages looked at closely. */
 const candidatesMax = 40
 /** Words looked through for the forms of one stem. */
-const formsMax = 20
+const formsMax = 40
+/** The last letter of a stem longer than this may be that of the word's ending alone: "smoke", "smoking". */
+const endlessStem = 3
 /** Passages of files that crowd a site's own pages out: at least so many, and so many for each of the others. */
 const crowdedMin = 60
 const crowdedRatio = 3
@@ -72,7 +74,7 @@ function meantInHeadings({ terms, wordsLanguage }: AnalyzedQuestion, vocabulary:
   for (const { word, share, stems } of terms) {
     if (vocabulary.words.has(word)) continue
     for (const [stemmed, sureness] of stems) {
-      for (const other of vocabulary.wordsFrom(stemmed, formsMax)) if (stem(other, wordsLanguage) === stemmed) query.set(other, share * sureness * idf(vocabulary.passages, vocabulary.words.get(other) ?? 0))
+      for (const other of vocabulary.wordsFrom(stemmed.length > endlessStem ? stemmed.slice(0, -1) : stemmed, formsMax)) if (stem(other, wordsLanguage) === stemmed) query.set(other, share * sureness * idf(vocabulary.passages, vocabulary.words.get(other) ?? 0))
     }
   }
   return query

@@ -19,6 +19,7 @@ baby babies infant infants newborn toddler toddlers > baby babies children child
 kid kids child children > children child kids under family families young juniors
 son daughter grandson granddaughter grandchildren nephew niece boy girl boys girls > child children kids junior juniors under
 teenager teenagers teen teens > children young under youth juniors age 16 18
+~ minimum min least smallest shortest > minimum least smallest shortest
 youngest > age ages aged under over years minimum
 adult adults grownup > adult adults over
 pensioner pensioners senior seniors oap oaps retired elderly > senior seniors concession concessions over 60 65 reduced

@@ -11,7 +11,7 @@ nut allergy, dietary requirements, special diet, lactose intolerant > allergy al
 take away, take-away, take out, to go, carry out > takeaway collect collection
 birthday cake, wedding cake > cake cakes
 spend the night > room rooms bedrooms night nights stay double single
-single night, one night, just one night, minimum stay > night nights minimum single stay
+single night, one night, just one night, minimum stay, min stay, shortest stay, minimum nights, minimum number of nights, nights at least > night nights minimum least single stay
 double bed, king size, extra bed, sofa bed, camp bed, travel cot > bed beds cot double twin
 en-suite, en suite, own bathroom, private bathroom > ensuite bathroom shower private
 self catering > kitchen cook hob catering

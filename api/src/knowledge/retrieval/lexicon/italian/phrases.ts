@@ -69,6 +69,7 @@ perde acqua, perdere acqua, gocciola, perdita d acqua, perdita di acqua > perdit
 chiuso fuori, chiusa fuori, rimasto fuori, rimasta fuori, chiavi dentro, perso le chiavi, aprire la porta > apertura_porte apertura serrature
 salta la corrente, salta la luce, manca la corrente, va via la luce, senza corrente, salta il contatore > guasto guasti salvavita corto emergenza
 dormire da voi, dormire li, fermarsi a dormire, restare a dormire, posto per dormire, si puo dormire > camere camera pernottamento dormire alloggi appartamenti
+soggiorno minimo, permanenza minima, numero minimo di notti, minimo di notti, quante notti minimo, quante notti almeno, minimo notti, notti minime > soggiorno_minimo permanenza_minima minimo_notti almeno_notti
 fermarsi a mangiare, fermarsi a cena, cenare da voi, pranzare da voi > ristorante cucina cena pranzo menu
 dove mangiare, posto per mangiare, posti dove mangiare > ristorante ristoranti trattoria trattorie
 cosa vedere, cosa fare, cosa c e da fare, cosa c e da vedere, cosa si puo fare, cosa si puo vedere, cosa visitare > dintorni visitare itinerari escursioni attivita

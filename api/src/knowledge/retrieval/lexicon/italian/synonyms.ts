@@ -53,7 +53,7 @@ negozio bottega
   others: ['cellula', 'cellule'],
   light: `
 ok okay va bene ammesso permesso consentito cosa cose roba forse davvero veramente magari tipo domanda chiedere chiedo grazie ciao salve buongiorno buonasera
-scusa scusate scusi gentilmente info informazioni informazione dettagli consigliate consigliare cercando cerco volevo
+scusa scusate scusi gentilmente info informazioni informazione dettagli consigliate consigliare cercando cerco volevo vedere guardare mostrare mostrate
 mamma papa madre padre fidanzato fidanzata amico amica amici amiche
 `,
   implied: [
