@@ -17,7 +17,7 @@ const sweepEveryMs = 1_000
 
 /**
  * Keeps clients that do not read from filling this process's memory: an answer waits for them where it is, and is given to
- * them in one piece from where they stopped; who takes nothing for long is cut off and may come back.
+ * them piece by piece from where they stopped; who takes nothing for long is cut off and may come back.
  */
 export class SlowReaders {
   private readonly since = new Map<Connection, number>()
