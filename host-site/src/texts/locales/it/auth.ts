@@ -24,7 +24,7 @@ export const auth: SameShape<typeof english> = {
     contact: 'Vai ai contatti',
     ended: 'La sessione è scaduta. Accedi di nuovo e torni dov’eri.',
     claim: 'Accedi o apri un account: la demo viene con te, con il suo id e tutto ciò che sa.',
-    loggedIn: { title: 'Accesso riuscito', text: 'Bentornato, {{name}}.' },
+    loggedIn: { title: 'Accesso riuscito', text: 'Ciao, {{name}}.' },
     registerFailed: { title: 'Registrazione non riuscita', text: 'Non siamo riusciti a creare il tuo account' },
     registered: { title: 'Registrazione riuscita', text: 'Il tuo account è pronto.' },
     noScript: 'Per accedere serve JavaScript, che in questo browser è disattivato.',

@@ -5,7 +5,7 @@ import type { projects as english } from '../en/projects'
 export const projects: SameShape<typeof english> = {
   dashboard: {
     title: 'Portale',
-    welcome: 'Benvenuto, {{name}}',
+    welcome: 'Ciao, {{name}}',
     welcomeText: 'Il tuo chatbot e i tuoi progetti, come stanno oggi.',
     bot: {
       title: 'Il tuo chatbot',
