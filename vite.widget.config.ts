@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, defineConfig, type Plugin } from 'vite'
+import { minifySync } from '@swc/core'
 import { visualizer } from 'rollup-plugin-visualizer'
 
 const root = import.meta.dirname
@@ -62,6 +63,14 @@ function precompress(): void {
   }
 }
 
+/** Shortens a script before the bundler's own minifier does: what one leaves the other finds, 1 % of what a visitor fetches. */
+function shortenFirst(development: boolean): Plugin {
+  return {
+    name: 'loquia-shorten-first',
+    renderChunk: (code) => (development ? null : { code: minifySync(code, { module: true, ecma: 2022, compress: { passes: 3 }, mangle: false }).code, map: null }),
+  }
+}
+
 /** `npm run size -- --report` names a folder for a picture of what each pass is made of. */
 function reportOf(pass: string): Plugin[] {
   const folder = process.env.BUNDLE_REPORTS
@@ -86,7 +95,7 @@ function partsThatComeLate(development: boolean): { plugin: Plugin; files: LateF
           configFile: false,
           root,
           logLevel: 'warn',
-          plugins: reportOf(`widget-${entry.split('/')[0]}`),
+          plugins: [shortenFirst(development), ...reportOf(`widget-${entry.split('/')[0]}`)],
           build: {
             write: false,
             target,
@@ -125,7 +134,7 @@ function classicEntry(development: boolean, late: LateFiles): Plugin {
         configFile: false,
         root,
         logLevel: 'warn',
-        plugins: reportOf('widget-entry'),
+        plugins: [shortenFirst(development), ...reportOf('widget-entry')],
         define: { PANEL_FILE: JSON.stringify(fileOf('panel')), CONNECTION_FILE: JSON.stringify(fileOf('connection')), TEASER_FILE: JSON.stringify(`widget/${late.TEASER_FILE}`) },
         build: {
           outDir: out,
@@ -186,6 +195,6 @@ export default defineConfig(({ mode }) => {
         output: { format: 'es', entryFileNames: 'widget/[name]-[hash].js', chunkFileNames: 'widget/[name]-[hash].js', postBanner: readOnce },
       },
     },
-    plugins: [late.plugin, withoutWindowListeners(), classicEntry(development, late.files), ...reportOf('widget-parts')],
+    plugins: [late.plugin, withoutWindowListeners(), shortenFirst(development), classicEntry(development, late.files), ...reportOf('widget-parts')],
   }
 })

@@ -83,7 +83,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await ask(page)
     const widget = page.locator('[data-chat-widget]')
     await widget.locator('[data-part="copy"]').click()
-    await widget.locator('[data-part="copy"][aria-label="Copied"]').waitFor()
+    await widget.locator('[data-part="copy"][title="Copied"]').waitFor()
     await widget.locator('[data-part="more"]').click()
     await widget.locator('[data-part="sound"]').click()
     await widget.locator('[data-part="lead-menu"]').click()

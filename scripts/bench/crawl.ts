@@ -16,6 +16,8 @@ const lookEveryMs = 250
 export async function measureCrawl(): Promise<Figure[]> {
   const product = await startWatchedProduct({ CRAWLER_MAX_PAGES: String(pages) })
   try {
+    // The plain readers would share the processor with it, too.
+    await product.whenIdle()
     const first = await measureOnce(product, warmUpPages)
     const counted = await measureOnce(product, pages)
     const { api, database } = await product.reading()

@@ -35,9 +35,10 @@ if (folder !== undefined && isMainThread) {
   const collect = runInNewContext('gc') as () => void
   const write = (): void => {
     const { rss, heapUsed } = process.memoryUsage()
+    // Before collecting, which the process itself would not have done.
+    const { user, system } = process.cpuUsage(before)
     collect()
     const live = process.memoryUsage()
-    const { user, system } = process.cpuUsage(before)
     before = process.cpuUsage()
     const reading: ProbeReading = {
       pid: process.pid,

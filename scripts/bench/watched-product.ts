@@ -9,9 +9,15 @@ import type { ProbeReading } from './loop-probe.ts'
 export interface WatchedProduct extends Product {
   /** Event-loop delay, processor time and memory since the reading before, of the api and of its database; not after a restart. */
   reading(): Promise<{ api: ProbeReading; database: ProbeReading }>
+  /** Resolves when both have next to nothing to do: after its first start a product reads its own pages for some seconds. */
+  whenIdle(): Promise<void>
 }
 
 const answerWithinMs = 5_000
+const idleEveryMs = 500
+/** Processor time that both may take in that time, so many times in a row: between two of its pages a product may rest. */
+const idleMs = 50
+const idleTimes = 3
 
 /** The built product in processes of its own that tell how they fare. Rate limits are off. */
 export async function startWatchedProduct(environment: Record<string, string> = {}): Promise<WatchedProduct> {
@@ -26,9 +32,18 @@ export async function startWatchedProduct(environment: Record<string, string> = 
   }
   const pids = { api: pidOf('main.js'), database: pidOf('process.js') }
 
+  const reading = async (): Promise<{ api: ProbeReading; database: ProbeReading }> => ({ api: await askProbe(folder, pids.api), database: await askProbe(folder, pids.database) })
   return {
     ...product,
-    reading: async () => ({ api: await askProbe(folder, pids.api), database: await askProbe(folder, pids.database) }),
+    reading,
+    async whenIdle() {
+      for (let times = 0; times < idleTimes; ) {
+        await reading()
+        await delay(idleEveryMs)
+        const { api, database } = await reading()
+        times = api.cpuMs + database.cpuMs < idleMs ? times + 1 : 0
+      }
+    },
     async stop() {
       await product.stop()
       await rm(folder, { recursive: true, force: true })

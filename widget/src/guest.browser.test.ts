@@ -31,6 +31,31 @@ describe('several ways in', () => {
     expect(new Set(use.service.handshakes.map((auth) => (auth as { botId: string }).botId))).toEqual(new Set(['bot-1', 'bot-2']))
   })
 
+  it('covers the other chats of the page while it is open on a phone, whatever their order, and nothing afterwards', async () => {
+    const page = await use.page({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+    await page.goto(guestPage(use.service, '/two-phone', { body: `${snippet()}<script async src="/widget.js" data-bot-id="bot-2" data-position="left" data-z-index="2147483100"></script>` }))
+    const chats = [chatOn(page, 0), chatOn(page, 1)]
+    for (const { launcher } of chats) await launcher.waitFor()
+    /** Which chat a finger reaches at the lower corners. */
+    const reached = () => page.evaluate(() => [50, 340].map((x) => [...document.querySelectorAll('[data-chat-widget]')].indexOf(document.elementFromPoint(x, innerHeight - 50)!)))
+    const layers = () => page.evaluate(() => [...document.querySelectorAll('[data-chat-widget]')].map((host) => getComputedStyle(host).zIndex))
+    const before = { reached: await reached(), layers: await layers() }
+    expect(before.reached.toSorted()).toEqual([0, 1])
+    for (const [nth, chat] of chats.entries()) {
+      await chat.launcher.tap()
+      await chat.input.waitFor()
+      await expect.poll(reached).toEqual([nth, nth])
+      await chat.part('close').tap()
+      await expect.poll(async () => ({ reached: await reached(), layers: await layers() })).toEqual(before)
+    }
+    // One that the page opens over another is on top, and leaves it there.
+    await page.evaluate(() => (window.Loquia as LoquiaApi).instances.forEach((chat) => chat.open()))
+    await chats[1]!.input.waitFor()
+    await expect.poll(reached).toEqual([1, 1])
+    await chats[1]!.part('close').tap()
+    await expect.poll(reached).toEqual([0, 0])
+  })
+
   it('fills an element in inline mode, changes its look live and leaves it as it was', async () => {
     const page = await use.page()
     await page.goto(guestPage(use.service, '/inline', { body: '<div id="chat" style="height:600px;width:480px"></div><script src="/widget.js"></script>' }))

@@ -18,7 +18,7 @@ async function sitDown(path: string, attributes = '') {
       const element = document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement | null
       if (!element) return null
       const { part, cite, copyCode, source } = element.dataset
-      return part ?? (cite ? `cite-${cite}` : copyCode === '' ? 'copy-code' : source ? `source-${source}` : (element.getAttribute('name') ?? element.getAttribute('aria-label') ?? element.textContent))
+      return part ?? (cite ? `cite-${cite}` : copyCode === '' ? 'copy-code' : source ? `source-${source}` : (element.getAttribute('name') ?? (element.title || element.textContent)))
     })
   const press = (key: string) => page.keyboard.press(key)
   /** Goes there with Tab, or backwards, and fails when no number of presses leads there. */

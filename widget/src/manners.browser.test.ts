@@ -49,6 +49,8 @@ describe('the message beside the button', () => {
     await teaser
     const chat = chatOn(page)
     await chat.launcher.waitFor()
+    // On a slow machine the message may be there before the panel, with which it goes.
+    if (more) await chat.input.waitFor()
     await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
     expect(await chat.part('teaser').count()).toBe(0)
   })
@@ -154,6 +156,97 @@ describe('the focus stays in the chat', () => {
     await expect.poll(() => activePart(page)).toBe('messages')
     await page.keyboard.press('Escape')
     await expect.poll(() => activePart(page)).toBe('launcher')
+  })
+})
+
+describe('the focus stays in the chat, and where the visitor was,', () => {
+  const sources = [1, 2, 3, 4].map((number) => ({ number, url: `https://bakery.example/${number}`, title: `Page ${number}`, snippet: '' }))
+  const focused = (page: Page) => page.evaluate(() => {
+    const element = document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement | null
+    return element && (element.dataset.part ?? (element.dataset.source ? `source ${element.dataset.source}` : element.localName))
+  })
+  async function talk(path: string) {
+    use.service.answers.set('Long', { text: 'A line of an answer.\n\n'.repeat(60), sources })
+    const page = await use.page({ reducedMotion: 'reduce' })
+    await page.goto(guestPage(use.service, path, { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    const press = async (part: string) => {
+      await chat.part(part).last().focus()
+      await page.keyboard.press('Enter')
+    }
+    return { page, chat, press }
+  }
+
+  it('when further sources, earlier messages or the latest one are shown', async () => {
+    const { page, chat, press } = await talk('/focus-shown')
+    await chat.ask('Long')
+    await chat.answered()
+    await chat.host.locator('[data-more-sources]').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('source 3')
+    await chat.part('messages').evaluate((list) => (list.scrollTop = 0))
+    await page.getByRole('button', { name: 'To the latest message' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('button', { name: 'To the latest message' }).count()).toBe(0)
+    await expect.poll(() => focused(page)).toBe('messages')
+
+    const [stored] = use.service.conversations.values()
+    for (let count = 0; count < 60; count++) stored!.messages.unshift({ ...stored!.messages.at(-1)!, id: `old${count}`, questionId: `older${count}`, content: `Early answer ${count}.` })
+    await page.reload()
+    await chat.part('earlier').waitFor()
+    await press('earlier')
+    await expect.poll(() => chat.part('earlier').count()).toBe(0)
+    await expect.poll(() => focused(page)).toBe('messages')
+  })
+
+  it('when a comment was sent, or left out', async () => {
+    const { page, chat, press } = await talk('/focus-comment')
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    for (const comment of ['', 'Too short.']) {
+      await press('rate-down')
+      await chat.part('comment').locator('textarea').fill(comment)
+      await chat.part('comment').locator('button').focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => chat.part('comment').count()).toBe(0)
+      expect(await focused(page)).toBe('rate-down')
+      if (!comment) await press('rate-down')
+    }
+  })
+
+  it('when it is closed for good while somebody writes, and while it is being forgotten', async () => {
+    const { page, chat, press } = await talk('/focus-refused')
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    await press('more')
+    await chat.part('forget').waitFor()
+    await press('forget')
+    use.service.holdAcks = true
+    await press('forget-confirm')
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await focused(page)).toBe('forget-confirm')
+    await expect.poll(() => use.service.conversations.size).toBe(0)
+    use.service.deliverAcks()
+    await expect.poll(() => focused(page)).toBe('input')
+    use.service.refuseConnection = 'demo_expired'
+    use.service.cut()
+    await expect.poll(() => chat.input.isDisabled()).toBe(true)
+    await expect.poll(() => focused(page)).toBe('messages')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe('launcher')
+  })
+
+  it('which is the question’s own field where an opening puts it, though other fields stand above', async () => {
+    use.service.answers.set('Nothing', { text: 'I found nothing.', refused: true })
+    const { page, chat, press } = await talk('/focus-opened')
+    await chat.ask('Nothing')
+    await chat.part('lead-open').waitFor()
+    await press('lead-open')
+    await chat.part('lead').locator('textarea').waitFor()
+    await press('close')
+    await press('launcher')
+    await expect.poll(() => focused(page)).toBe('input')
   })
 })
 

@@ -51,7 +51,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     element.dispatchEvent(new CustomEvent(ownName(name), { detail: { botId, ...detail }, bubbles: true, composed: true }))
   }
   function draw(): void {
-    launcher.draw(look(), isOpen ? (panel ? 'close' : 'opening') : failed ? 'unavailable' : 'open', panel?.unread)
+    launcher.draw(look(), isOpen && panel ? 'close' : isOpen > 1 ? 'opening' : failed ? 'unavailable' : 'open', panel?.unread)
   }
   function dress(): void {
     if (gone) return

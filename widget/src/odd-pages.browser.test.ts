@@ -118,6 +118,18 @@ it('leaves a page alone that takes it out whenever it comes, instead of hanging 
   expect(await chatOn(page).host.count()).toBe(0)
 })
 
+it('lets words be selected and typed on a page that forbids it, as Safari lets nobody type where nothing may be selected', async () => {
+  const page = await use.page({ reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, '/unselectable', { head: '<style>html, * { user-select: none !important; -webkit-user-select: none !important }</style>', body: snippet() }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.ask('When do you open on Sunday?')
+  const answer = await chat.answered()
+  await answer.locator('.text p').click({ clickCount: 3 })
+  expect(await chat.host.evaluate((host) => String((host.shadowRoot as unknown as { getSelection(): Selection }).getSelection()).trim())).toContain('We open at 8:00')
+  expect(await chat.input.evaluate((field) => getComputedStyle(field).userSelect)).toBe('text')
+})
+
 it('keeps its place when a page puts content before and after everything', async () => {
   const page = await use.page({ viewport: { width: 1280, height: 800 } })
   await page.goto(guestPage(use.service, '/content', { head: '<style>::before,::after{content:"x"!important;display:block!important;height:30px!important}</style>', body: snippet() }))

@@ -31,6 +31,43 @@ it('fills a phone, raises no keyboard, and leaves the page where it is', async (
   expect(await page.evaluate(() => scrollY)).toBe(500)
 })
 
+it('is a modal dialog while it fills the screen, from which going back leads to the page; beside the page it is none', async () => {
+  const page = await use.page(phone)
+  await page.goto(guestPage(use.service, '/phone-modal', { body: `<a href="#x">A link of the page</a>${snippet()}` }))
+  const chat = chatOn(page)
+  const modal = () => chat.panel.getAttribute('aria-modal')
+  /** Whether what is announced is part of the dialog, outside of which a screen reader hears nothing. */
+  const toldInside = () => chat.part('announcements').evaluate((region) => region.closest('[role="dialog"]') !== null)
+  const scene = () => page.evaluate(() => document.body.outerHTML)
+  const before = await scene()
+  await chat.launcher.tap()
+  await chat.input.waitFor()
+  expect([await modal(), await toldInside(), await scene()]).toEqual(['true', true, before])
+  await chat.ask('When do you open on Sunday?')
+  await chat.part('announcements').getByText('We open at').waitFor({ state: 'attached' })
+
+  // A browser takes Escape for going back. What is open in the chat goes first, wherever the focus is.
+  await chat.part('more').tap()
+  await chat.part('restart').waitFor()
+  await page.keyboard.press('Escape')
+  await chat.part('restart').waitFor({ state: 'detached' })
+  expect(await chat.panel.isVisible()).toBe(true)
+  await page.evaluate(() => (document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement).blur())
+  await page.keyboard.press('Escape')
+  await chat.panel.waitFor({ state: 'hidden' })
+  await expect.poll(() => focused(page)).toBe('BUTTON')
+  expect([await toldInside(), page.url(), await scene()]).toEqual([false, `${use.service.origin}/phone-modal`, before])
+  // Nothing of it is left behind.
+  await page.keyboard.press('Escape')
+  await chat.launcher.tap()
+  await chat.input.waitFor()
+
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect.poll(modal).toBe('false')
+  await page.setViewportSize({ width: 800, height: 390 })
+  await expect.poll(modal).toBe('true')
+})
+
 it('stays inside the part of the window that is seen, the input at its end', async () => {
   use.service.answers.set('Long', { text: 'A line of an answer.\n\n'.repeat(60) })
   const page = await use.page(phone)

@@ -39,6 +39,58 @@ it.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
+it.each([['a phone on its side', { width: 664, height: 320 }, 0], ['a small phone with its keyboard up', { width: 320, height: 568 }, 268]])('gives what room there is to the conversation, shows it from its beginning, and lays nothing over the menu: %s', async (_, viewport, keyboard) => {
+  use.service.config = { ...use.service.config, suggestions: ['A che ora aprite la domenica?', 'Fate il pane senza glutine?', 'Quanto costa una torta per dodici persone?', 'Dove posso parcheggiare?'] }
+  use.service.answers.set('Long', { text: 'Una riga della risposta.\n\n'.repeat(30) })
+  const page = await use.page({ viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  // A keyboard takes from what is seen, not from the window, and no test can raise one.
+  await page.addInitScript((taken) => {
+    const { get } = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height')!
+    Object.defineProperty(VisualViewport.prototype, 'height', { get: () => (get!.call(window.visualViewport) as number) - taken })
+  }, keyboard)
+  await page.goto(guestPage(use.service, '/low', { body: snippet(), lang: 'it' }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.part('suggestion').nth(3).waitFor()
+  await expect.poll(() => use.service.connected()).toBe(1)
+  await expect.poll(() => chat.part('notice').count()).toBe(0)
+  const seen = viewport.height - keyboard
+  const box = async (part: string) => (await chat.part(part).boundingBox())!
+  expect((await box('header')).height).toBeLessThan(56)
+  expect((await box('messages')).height).toBeGreaterThan(seen / 2)
+  expect((await box('send')).y + 44).toBeLessThanOrEqual(seen)
+  expect(await chat.part('messages').evaluate((list) => list.scrollTop)).toBe(0)
+  await chat.ask('Long')
+  await chat.answered()
+  await chat.part('messages').evaluate((list) => (list.scrollTop = 0))
+  await page.getByRole('button', { name: 'Vai all’ultimo messaggio' }).waitFor()
+  await chat.part('more').tap()
+  await chat.part('forget').waitFor()
+  /** What lies over the menu at its end, where the way back to the latest message stands. */
+  expect(await chat.host.evaluate((host) => {
+    const menu = host.shadowRoot!.querySelector('.menu')!
+    const { right, top, bottom } = menu.getBoundingClientRect()
+    return Array.from({ length: Math.floor((bottom - top) / 4) }, (_, step) => host.shadowRoot!.elementFromPoint(right - 40, top + 2 + step * 4)!).filter((element) => !menu.contains(element)).map((element) => element.outerHTML.slice(0, 60))
+  })).toEqual([])
+  expect(await chat.part('sound').evaluate((button) => getComputedStyle(button).textAlign)).toBe('start')
+})
+
+it('breaks no figure in a column of figures', async () => {
+  use.service.answers.set('Prices', { text: '| Pane | Peso | Prezzo |\n|--|--:|--:|\n| Focaccia genovese con le cipolle rosse | 350 g | 4,20 € |' })
+  const page = await use.page({ viewport: { width: 320, height: 568 }, reducedMotion: 'reduce' })
+  await page.goto(guestPage(use.service, '/figures', { body: snippet(), lang: 'it' }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.ask('Prices')
+  const answer = await chat.answered()
+  const lines = await answer.locator('td').evaluateAll((cells) => cells.map((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  }))
+  expect(lines.slice(1)).toEqual([1, 1])
+})
+
 it.each([390, 1280])('keeps a title on one line that has room on one: at %i px', async (width) => {
   const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
   await page.goto(guestPage(use.service, '/title', { body: snippet('data-title="Chat with our AI Assistant"') }))

@@ -8,7 +8,13 @@ import { ownKey } from './session'
  */
 export async function renew(queries: QueryClient, ...keys: readonly QueryKey[]): Promise<void> {
   queries.removeQueries({ queryKey: [ownKey], type: 'inactive' })
-  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  await Promise.all(
+    keys.map(async (queryKey) => {
+      // What is asked for the first time would be waited for, and may have been read before the change.
+      await queries.cancelQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined })
+      await queries.invalidateQueries({ queryKey })
+    }),
+  )
 }
 
 /** For what others change too: visitors, the admin, a website that is read again. Each page that shows it asks when it is opened. */

@@ -21,8 +21,9 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
   const menu = node('div', { className: 'menu' })
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
-    // The first Escape closes the menu, the next one the panel.
+    // The first Escape closes the menu, the next one the panel. A browser that takes it for going back is told so, too.
     event.stopPropagation()
+    event.preventDefault()
     close()
   })
   const save = button('transcript', words.download, () => void saveTranscript(place, host, words).then(close))
@@ -52,7 +53,9 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
     const keep = button('forget-cancel', words.keep, close, 'action')
     const remove = button('forget-confirm', words.forgetNow, () => void go(), 'action grave')
     async function go(): Promise<void> {
-      remove.disabled = true
+      // Not `disabled`: the focus stays where it is.
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a listener is taken off
+      remove.onclick = null
       if (await host.chat.forget()) {
         keepLead(host, undefined)
         host.announce(words.forgotten)
@@ -95,6 +98,8 @@ export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: str
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const comment = field.value.trim()
+    // Back to the thumb.
+    place.parentElement!.querySelector<HTMLElement>('[data-part=rate-down]')!.focus()
     if (!comment) return place.replaceChildren()
     host.chat.rate(messageId, 'down', comment)
     place.replaceChildren(node('p', { className: 'note' }, words.commentThanks))

@@ -46,12 +46,13 @@ export function drawLead(place: HTMLElement, host: ExtrasHost, spot: LeadPlace):
   // From the menu one may write again.
   if (mine?.sent && spot.name !== 'menu') place.replaceChildren(leadNote(host, mine))
   else if (spot.open || mine) showForm(mine?.sent ? undefined : mine, spot.focus)
-  else showOffer()
+  else {
+    showOffer()
+    if (spot.fresh) host.announce(words.leadOffer(businessOf(host)))
+  }
 
   function showOffer(): void {
-    const text = words.leadOffer(businessOf(host))
-    place.replaceChildren(node('p', { className: 'note' }, text), button('lead-open', words.leadOpen, () => showForm(undefined, true), 'action'))
-    if (spot.fresh) host.announce(text)
+    place.replaceChildren(node('p', { className: 'note' }, words.leadOffer(businessOf(host))), button('lead-open', words.leadOpen, () => showForm(undefined, true), 'action'))
   }
   /** A note, or the form again. The focus stays in here, if it was. */
   function show(shown: HTMLElement, told?: LeadDraft): void {

@@ -24,11 +24,11 @@ export function Composer() {
     if (area && !CSS.supports('field-sizing', 'content')) area.rows = Math.min(6, text.split('\n').length + Math.floor(text.length / 44))
   }, [text])
 
-  // The button that stops goes with its answer; the focus must not fall out of the chat with it.
+  // The button that stops goes with its answer, and the field with the chat; the focus must not fall out of it with them.
   useLayoutEffect(() => {
     const form = field.current!.form!
-    if (!streaming && form.querySelector('button:focus')) restFocus(form.parentElement!)
-  }, [streaming])
+    if ((closed || !streaming) && form.querySelector('button:focus,:disabled:focus')) restFocus(form.parentElement!)
+  }, [streaming, closed])
 
   function send(): void {
     if (chat.ask(text)) setText('')
@@ -64,11 +64,11 @@ export function Composer() {
       />
       {left < tellBelow && <span className="left">{texts.left(left)}</span>}
       {streaming ? (
-        <button type="button" className="send" data-part="stop" part="stop" aria-label={texts.stop} onClick={() => chat.stop()}>
+        <button type="button" className="send" data-part="stop" part="stop" title={texts.stop} onClick={() => chat.stop()}>
           <Icon name="stop" />
         </button>
       ) : (
-        <button type="submit" className="send" data-part="send" part="send" aria-label={texts.send} disabled={busy || !text.trim()}>
+        <button type="submit" className="send" data-part="send" part="send" title={texts.send} disabled={busy || !text.trim()}>
           <Icon name="send" />
         </button>
       )}

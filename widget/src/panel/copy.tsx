@@ -44,7 +44,7 @@ export function CopyButton({ text }: { text: string }) {
       type="button"
       className="icon-button"
       data-part="copy"
-      aria-label={copied ? texts.copied : texts.copy}
+      title={copied ? texts.copied : texts.copy}
       onClick={(event) => void copy(event.currentTarget)}
     >
       <Icon name={copied ? 'done' : 'copy'} />

@@ -55,7 +55,7 @@ export function useMenu() {
     }
   }
   const button = (
-    <button ref={opener} type="button" className="icon-button" data-part="more" aria-label={texts.more} title={texts.more} aria-expanded={open} onClick={() => void toggle()}>
+    <button ref={opener} type="button" className="icon-button" data-part="more" title={texts.more} aria-expanded={open} onClick={() => void toggle()}>
       <Icon name="more" />
     </button>
   )

@@ -9,7 +9,7 @@ const questionGapPx = 16
 
 /**
  * Scrolls to the end. When nothing is being written, the last question stays in sight: what comes below an answer should not
- * push its first line away.
+ * push its first line away. Before the first question all begins with the welcome.
  */
 function toEnd(box: HTMLElement, whole: boolean): void {
   // Further than the end: asking where it is would cost another look at the layout with each drawing.
@@ -19,7 +19,7 @@ function toEnd(box: HTMLElement, whole: boolean): void {
   }
   const end = box.scrollHeight - box.clientHeight
   const question = [...box.querySelectorAll<HTMLElement>('[data-role="user"]')].at(-1)
-  box.scrollTop = Math.min(end, Math.max(box.scrollTop, question ? question.offsetTop - questionGapPx : end))
+  box.scrollTop = Math.min(end, Math.max(box.scrollTop, question ? question.offsetTop - questionGapPx : 0))
 }
 
 export interface Following {
@@ -90,6 +90,8 @@ export function useFollowing(): Following {
       following.current = true
       setAway(false)
       toEnd(scroller.current!, true)
+      // The button goes.
+      scroller.current!.focus({ preventScroll: true })
     },
   }
 }

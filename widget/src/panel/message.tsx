@@ -90,7 +90,7 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
 }
 
 /** A button that goes with what it does hands the focus to the list it stands in. */
-const leave = (button: Element): void => button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
+export const leave = (button: Element): void => button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
 
 function retry(button: Element, chat: ConversationControls, message: Message): void {
   leave(button)
@@ -104,7 +104,7 @@ function Actions({ message, last }: { message: Message; last: boolean }) {
       type="button"
       className="icon-button"
       data-part={`rate-${value}`}
-      aria-label={value === 'up' ? texts.good : texts.bad}
+      title={value === 'up' ? texts.good : texts.bad}
       aria-pressed={message.feedback === value}
       onClick={() => message.id && chat.rate(message.id, message.feedback === value ? null : value)}
     >
@@ -115,7 +115,7 @@ function Actions({ message, last }: { message: Message; last: boolean }) {
     <div className="actions" data-last={last}>
       <CopyButton text={message.text} />
       {last && (
-        <button type="button" className="icon-button" data-part="regenerate" aria-label={texts.regenerate} onClick={(event) => retry(event.currentTarget, chat, message)}>
+        <button type="button" className="icon-button" data-part="regenerate" title={texts.regenerate} onClick={(event) => retry(event.currentTarget, chat, message)}>
           <Icon name="restart" />
         </button>
       )}

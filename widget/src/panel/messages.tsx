@@ -3,7 +3,7 @@ import { copiedMs, copyText } from './copy'
 import { Lead } from './extras'
 import { useFollowing } from './follow'
 import { Icon } from './icons'
-import { MessageItem, Suggestions } from './message'
+import { leave, MessageItem, Suggestions } from './message'
 import { useConversation, usePanel } from './use-conversation'
 
 /** Moves to the card of a source, which may still be folded away. */
@@ -36,6 +36,11 @@ export function Messages() {
     setTimeout(() => (button.textContent = texts.copy), copiedMs)
   }
 
+  function earlier(event: MouseEvent): void {
+    leave(event.currentTarget as Element)
+    void chat.loadEarlier()
+  }
+
   const suggestions = config?.suggestions ?? []
   return (
     <div className="conversation">
@@ -44,7 +49,7 @@ export function Messages() {
       <div className="scroller" ref={scroller} onScroll={onScroll} onClick={(event) => void onClick(event)} tabIndex={0} role="log" aria-live="off" aria-label={texts.messages} data-part="messages" part="messages">
         <div className="list" ref={list}>
           {more && (
-            <button type="button" className="quiet" data-part="earlier" onClick={() => void chat.loadEarlier()}>
+            <button type="button" className="quiet" data-part="earlier" onClick={earlier}>
               {texts.earlier}
             </button>
           )}
@@ -62,7 +67,7 @@ export function Messages() {
         <button
           type="button"
           className="latest"
-          aria-label={texts.latest}
+          title={texts.latest}
           onClick={toLatest}
         >
           <Icon name="down" />

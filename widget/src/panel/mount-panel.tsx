@@ -5,6 +5,7 @@ import type { Connect } from '../connection/connection'
 import type { ConversationOptions } from '../conversation/controls'
 import { createConversation } from '../conversation/conversation'
 import type { Conversation, ConversationEvent } from '../conversation/state'
+import { fillsScreen, layerOver, watchBack } from '../host-page/full-screen'
 import { followVisualViewport } from '../host-page/visual-viewport'
 import { visitorMemory } from '../host-page/storage'
 import type { WidgetEventName, WidgetEvents } from '../instance'
@@ -20,6 +21,10 @@ import { PanelProvider, type PanelContext } from './use-conversation'
 
 /** How long an element for inline mode may be missing before the page's author is told. */
 const targetPatienceMs = 3_000
+
+/** What is seen of a phone on its side, of one with its keyboard up, or of a window zoomed in: its room goes to the conversation. */
+const lowPx = 420
+const lowRules = '.header,.footer{padding-block:0}.names>*{-webkit-line-clamp:1}'
 
 /** `ready`: laid out, but not to be seen, heard or reached. */
 type PanelState = 'ready' | 'open' | 'closed'
@@ -72,14 +77,18 @@ export function mountPanel(host: PanelHost): PanelHandle {
   const inline = mode === 'inline'
   ;(shadow.host as HTMLElement).dataset.mode = mode
   const viewport = new CSSStyleSheet()
+  const place = document.createElement('div')
+  place.className = 'place'
   // Asked before anything is written: the answer has the browser lay out what has changed until then.
-  const unfollow = followVisualViewport(({ top, height }) => viewport.replaceSync(`:host>*{--lq-seen-top:${top}px;--lq-seen-height:${height}px}`))
+  const unfollow = followVisualViewport(({ top, height }) => {
+    viewport.replaceSync(`:host>*{--lq-seen-top:${top}px;--lq-seen-height:${height}px}${height > lowPx ? '' : lowRules}`)
+    tellModal()
+  })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   const colors = new CSSStyleSheet()
-  shadow.adoptedStyleSheets.push(sheet, colors, viewport)
-  const place = document.createElement('div')
-  place.className = 'place'
+  const layer = new CSSStyleSheet()
+  shadow.adoptedStyleSheets.push(sheet, colors, viewport, layer)
   shadow.append(place)
   const root = createRoot(place)
   // To the page all this seems to come from an element that is no field: its shortcuts would swallow letters, its smooth scrolling the wheel, its ban on copying an answer.
@@ -98,6 +107,9 @@ export function mountPanel(host: PanelHost): PanelHandle {
   let drawn = false
   let destroyed = false
   let unread = 0
+  let endBack: (() => void) | undefined
+  /** The layer that it was put on to stand over other chats. */
+  let raised: number | false = false
 
   const texts = (look: Look): Texts => textsOf(look.locale, look.texts)
   function showUnread(count: number): void {
@@ -147,12 +159,34 @@ export function mountPanel(host: PanelHost): PanelHandle {
     root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { onClose: host.close })))
     turn(shown)
   }
+  /** What fills the screen hides the page from screen readers, too; beside a panel in a corner the page goes on. */
+  function tellModal(): void {
+    if (!inline) place.firstElementChild?.setAttribute('aria-modal', String(fillsScreen()))
+  }
   /** Without a drawing: whoever presses the launcher waits for this. */
   function turn(state: PanelState): void {
+    const before = shown
     shown = state
     const panel = place.firstElementChild as HTMLElement
     panel.dataset.state = state
     panel.hidden = state === 'closed'
+    tellModal()
+    if (state === before) return
+    const open = state === 'open'
+    // What is outside of a modal dialog is not announced, and what is hidden is not.
+    announcer.region.replaceChildren()
+    ;(open ? panel : shadow).append(announcer.region)
+    if (inline) return
+    endBack?.()
+    endBack = open && fillsScreen() ? watchBack(leave) : undefined
+    // The button of another chat would lie on the input.
+    const over = open && layerOver(shadow.host, host.look().zIndex)
+    if (over !== raised) layer.replaceSync(over ? `:host{z-index:${over}!important}` : '')
+    raised = over
+  }
+  function leave(): void {
+    host.close()
+    host.launcher.focus()
   }
   // Whoever opens it at once has it drawn open, and not twice.
   queueMicrotask(() => drawn || draw())
@@ -186,6 +220,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     reset: chat.reset,
     destroy() {
       drawn = destroyed = true
+      endBack?.()
       unfollow()
       chat.destroy()
       announcer.remove()

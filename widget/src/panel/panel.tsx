@@ -58,7 +58,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
         </div>
         {started && menuButton}
         {!inline && (
-          <button type="button" className="icon-button" data-part="close" part="close" aria-label={texts.close} title={texts.close} onClick={onClose}>
+          <button type="button" className="icon-button" data-part="close" part="close" title={texts.close} onClick={onClose}>
             <Icon name="close" />
           </button>
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { Source } from '@loquia/contracts'
 import { Icon } from './icons'
 import { languageOf } from './language-of'
@@ -59,6 +59,12 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
   const [all, setAll] = useState(false)
   const known = sources.filter((source) => linkOf(source) !== undefined || unlinked.test(source.url))
   if (known.length === 0) return null
+  function unfold(event: MouseEvent): void {
+    const list = (event.currentTarget as Element).previousElementSibling!
+    setAll(true)
+    // The button goes, and what it stood for is drawn in the next turn.
+    setTimeout(() => (list.children[shownAtFirst]!.firstChild as HTMLElement).focus())
+  }
   const shown = all ? known : known.slice(0, shownAtFirst)
   return (
     <div className="sources">
@@ -71,7 +77,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
         ))}
       </ul>
       {shown.length < known.length && (
-        <button type="button" className="quiet" data-more-sources onClick={() => setAll(true)}>
+        <button type="button" className="quiet" data-more-sources onClick={unfold}>
           {texts.moreSources(known.length - shown.length)}
         </button>
       )}

@@ -36,7 +36,7 @@ export interface FakeService {
   refuseQuestions: ErrorCode | null
   /** Acknowledgements of questions that are swallowed from now on. */
   loseAcks: number
-  /** Acknowledgements of questions wait until `deliverAcks`. */
+  /** Acknowledgements of questions and deletions wait until `deliverAcks`. */
   holdAcks: boolean
   deliverAcks(): void
   /** Questions are stored and answered, but acknowledged with this code. */
@@ -279,7 +279,9 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     socket.on('forget', (_body, ack) => {
       if (conversation) service.conversations.delete(conversation.token)
       conversation = undefined
-      ack({ success: true })
+      const deliver = (): void => ack({ success: true })
+      if (service.holdAcks) heldAcks.push(deliver)
+      else deliver()
     })
   })
 

@@ -7,6 +7,9 @@ import type { ConversationStore } from './conversation-store.js'
 import { answerRoom, waitingRoom } from './rooms.js'
 import type { SlowReaders } from './slow-readers.js'
 
+/** A rest that is longer is given in pieces, the next when the one before was taken: the whole of it would be held for who does not read on. */
+const pieceChars = 64 * 1024
+
 /** Gives answers to readers who did not hear them from their beginning, or do not keep up with them. */
 export class LateReaders {
   private readonly logger = new Logger(LateReaders.name)
@@ -37,14 +40,17 @@ export class LateReaders {
    */
   async catchUp(socket: ChatSocket, conversationId: string, answerId: string, offset: number): Promise<void> {
     let reached = offset
-    const give = (text: string, questionId: string): void => {
+    /** Gives the next piece. Tells whether that was all there is. */
+    const give = (text: string, questionId: string): boolean => {
       if (text.length < reached) {
         socket.emit('answer', { type: 'answer-start', messageId: answerId, questionId })
         reached = 0
       }
-      if (text.length === reached) return
-      socket.emit('answer', { type: 'answer-delta', messageId: answerId, offset: reached, text: text.slice(reached) })
-      reached = text.length
+      if (text.length === reached) return true
+      const piece = text.slice(reached, reached + pieceChars)
+      socket.emit('answer', { type: 'answer-delta', messageId: answerId, offset: reached, text: piece })
+      reached += piece.length
+      return reached === text.length
     }
     // Asked twice at once: the first request is still giving everything.
     if (socket.rooms.has(waitingRoom(answerId))) return
@@ -54,13 +60,13 @@ export class LateReaders {
       for (let first = true; (await this.slow.caughtUp(socket)) && socket.data.conversation?.id === conversationId; first = false) {
         const live = this.runner.find(answerId)
         if (live !== undefined) {
-          give(live.text.slice(0, live.sent), live.pending.questionId)
+          if (!give(live.text.slice(0, live.sent), live.pending.questionId)) continue
           void socket.join(answerRoom(answerId))
           return
         }
         const stored = first ? await this.store.answer(conversationId, answerId) : await this.awaited.next(answerId)
         if (this.runner.find(answerId) !== undefined) continue
-        give(stored.content, stored.questionId ?? '')
+        while (!give(stored.content, stored.questionId ?? '')) if (!(await this.slow.caughtUp(socket))) return
         if (stored.state !== 'streaming') {
           socket.emit('answer', endPart(answerId, { ...stored, state: stored.state }))
           return

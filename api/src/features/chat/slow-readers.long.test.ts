@@ -73,6 +73,8 @@ it('lets an answer wait for a client that does not read, and gives it the rest w
     text += part.text
   }
   expect(text === piece.repeat(pieces)).toBe(true)
+  // Nor did it hold all the rest at once: whoever reads on slowly would be cut off for that.
+  expect(Math.max(...parts.map((part) => (part.type === 'answer-delta' ? part.text.length : 0)))).toBeLessThanOrEqual(piece.length)
   expect(parts.filter(({ type }) => type === 'answer-end')).toHaveLength(1)
   slow.tcp.destroy()
   fast.close()

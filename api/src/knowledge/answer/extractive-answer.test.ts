@@ -95,3 +95,21 @@ it('a price that the best passage does not show is that of the next one which ho
   expect(answerFrom(retrievalOn(pages, 'en', 'how much is the workshop'), 'en')?.text).toContain('£95')
   expect(answerFrom(retrievalOn(pages.slice(0, 1), 'en', 'how much is the workshop'), 'en')).toBeUndefined()
 })
+
+it('announces no list of which it shows nothing, however long the entry', () => {
+  const said = 'Our lamps run on every grid of the world, since each is built with a supply that takes whatever voltage and frequency comes out of the wall, and we have sent them to forty countries so far without one coming back. They are tested for these plugs:'
+  const plugs = ['B: Canada, Mexico, Panama, Colombia, Ecuador and most of the islands between them', 'M: South Africa, Lesotho and Eswatini, for what needs more power than usual', 'A: North America, Japan and parts of the Caribbean', 'C: most of Europe, South America and Asia', 'G: Britain, Ireland, Malta, Cyprus and Singapore', 'I: Australia, New Zealand, China and Argentina', 'J: Switzerland, Liechtenstein and Rwanda', 'L: Italy, Chile and Uruguay', 'N: Brazil and South Africa', 'D: India and Namibia', 'E: France, Belgium, Poland and Czechia', 'H: Israel and the West Bank', 'K: Denmark and Greenland']
+  const pages: readonly SitePage[] = [{ title: 'Lamps', headings: ['Lamps', 'On which plugs do your lamps run?'], kind: 'faq', text: [said, ...plugs.map((plug) => `- ${plug}`)].join('\n') }]
+  const text = answer('On which plugs do the lamps run?', pages)
+  expect(text).toContain('most of Europe')
+  expect(text).not.toContain('Greenland')
+})
+
+it('quotes no scrap of another part because of the heading above it', () => {
+  const pages: readonly SitePage[] = [
+    { title: 'Text', headings: ['Text', 'Adding text to a picture'], text: 'Take the tool and click where it shall begin. It gets a layer of its own, as adding it must not change what is there.' },
+    { title: 'Text', headings: ['Text', 'How to add text to a picture in older versions'], text: '(Wikipedia).' },
+  ]
+  expect(answer('how do I add text to a picture', pages)).toContain('Take the tool')
+  expect(answer('how do I add text to a picture', pages)).not.toContain('Wikipedia')
+})

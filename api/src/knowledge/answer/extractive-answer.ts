@@ -159,7 +159,7 @@ function sameHeadings(a: RankedChunk, b: RankedChunk): boolean {
   return a.headings.length === b.headings.length && a.headings.every((heading, index) => heading === b.headings[index])
 }
 
-/** The whole entry when it is short, its beginning otherwise. */
+/** The whole entry when it is short, its beginning otherwise: of a list that it announces, at least the first items. */
 function entryUnits(chunks: readonly RankedChunk[]): Quotation[] {
   const units: Quotation[] = []
   let words = 0
@@ -168,12 +168,22 @@ function entryUnits(chunks: readonly RankedChunk[]): Quotation[] {
   for (const chunk of chunks) {
     for (const line of passageLines(chunk)) {
       const count = countWords(line.text)
-      if (units.length > 0 && words + count > max) return units
+      if (units.length > 0 && words + count > (isListed(line) && isAnnounced(units) ? wholeEntryWordsMax : max)) return units
       units.push({ text: line.text, line, order: units.length, opens: true, closes: true })
       words += count
     }
   }
   return units
+}
+
+function isListed({ form }: Quotation['line']): boolean {
+  return form === 'item' || form === 'pair' || form === 'row'
+}
+
+/** Whether what was quoted last is of a list, or a line that ends in a colon. */
+function isAnnounced(units: readonly Quotation[]): boolean {
+  const last = units.at(-1)
+  return last !== undefined && (isListed(last.line) || last.text.trimEnd().endsWith(':'))
 }
 
 interface Run<T extends Quotation> {

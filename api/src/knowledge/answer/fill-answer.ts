@@ -113,6 +113,13 @@ function saysAgain(unit: Unit, other: Unit): boolean {
   return both >= sameSentence * words.size
 }
 
+/** "(Wikipedia)." under another heading that was asked about: a few words that are not about it themselves. */
+function isScrapOfAnother({ text, chunk, line, features }: Unit, best: Unit, terms: AnalyzedQuestion['terms']): boolean {
+  if (features.short === 0 || features.kind > 0 || (chunk.id === best.chunk.id && line.heading === best.line.heading)) return false
+  const said = stemsOf(text, chunk.language)
+  return !terms.some((term) => surenessIn(term, said) > 0)
+}
+
 /**
  * What would only confuse beside the best unit: a few words without a sentence, a row that holds nothing of the question,
  * what stands under the next name or dish of the same passage, and what another passage says of something else.
@@ -121,6 +128,7 @@ function isAside(unit: Unit, best: Unit, most: number, { terms, kind }: Analyzed
   const { own, label, short, beside } = unit.features
   if (beside > best.features.beside) return true
   if (short === 1 && own < scrapShare && unit.chunk.id !== best.chunk.id) return true
+  if (isScrapOfAnother(unit, best, terms)) return true
   if (isRow(unit) && own + label === 0) return true
   // Hours answer a question for hours, and nothing beside them does.
   if (kind?.demand === 'hours' && best.features.kind > 0 && unit.features.kind === 0) return true

@@ -224,3 +224,23 @@ it.each<[string, boolean]>([
   const { question: analyzed, chunks } = retrievalOn(pages, 'it', question)
   expect(asksForKindAlone(analyzed, chunks)).toBe(asks)
 })
+
+it('takes no lines that call a thing free for a list of prices', () => {
+  const pages: readonly SitePage[] = [
+    { title: 'What free software is', text: 'Free software means freedom.\nA free system is one that may be changed.\nOurs will stay 100 percent free.' },
+    { title: 'Sources', text: 'The source code is on our server.' },
+  ]
+  const { question, chunks } = retrievalOn(pages, 'en', 'how much does it cost?')
+  expect(asksForKindAlone(question, chunks)).toBe(false)
+})
+
+it.each<[Locale, string, boolean]>([
+  ['it', 'Aperti al mondo, mai chiusi in noi stessi: così lavora la scuola.', true],
+  ['it', 'La scuola è aperta solo su appuntamento.', false],
+  ['it', 'La scuola è chiusa il lunedì, aperta gli altri giorni.', false],
+  ['en', 'Open to the world, and to groups that are closed to others.', true],
+  ['en', 'The school is closed on Mondays.', false],
+])('asked for the hours alone, misses them where no line tells any (%s: %s)', (language, text, lacks) => {
+  const { question, chunks } = retrievalOn([{ title: 'La scuola', text }, { title: 'Corsi', text: 'Corsi di lingua per adulti.' }], language, language === 'it' ? 'orari di apertura' : 'opening hours')
+  expect(lacksWhatIsAsked(question, chunks)).toBe(lacks)
+})

@@ -4,6 +4,7 @@ import { ancientYear } from '../retrieval/shown-things.js'
 import type { RankedChunk } from '../retrieval/ranked-chunk.js'
 import { headingOf, showsWhatIsAsked, surenessIn } from '../retrieval/score-chunk.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
+import { weekdaysIn } from '../retrieval/weekdays.js'
 
 // Cases that are plain whatever the sum of signals says, see docs/retrieval.md.
 
@@ -34,7 +35,7 @@ function isKnown({ stems, isGuess }: QueryTerm): boolean {
 
 /** Whether what the question asks for is not there, whatever else of it is. @param best the first of all that were found */
 export function lacksWhatIsAsked(question: AnalyzedQuestion, best: readonly RankedChunk[], found: readonly RankedChunk[] = best): boolean {
-  return lacksPersonal(question, best) || lacksDate(question, best) || asksUnknownOfSomebody(question) || lacksReduction(question, best) || lacksTime(question, found) || lacksPrice(question, found) || lacksOffer(question, best)
+  return lacksPersonal(question, best) || lacksDate(question, best) || asksUnknownOfSomebody(question) || lacksReduction(question, best) || lacksTime(question, found) || lacksHours(question, best) || lacksPrice(question, found) || lacksOffer(question, best)
 }
 
 /** Asked at what time, and no line with a time, nor its headings, nor one beside it, speaks of any of it. */
@@ -43,6 +44,15 @@ function lacksTime({ kind, terms, showsAlone }: AnalyzedQuestion, chunks: readon
   return !chunks.some(({ reading: { lines, headings } }) =>
     lines.some(({ said }, index) => kind.isIn(said) && [headings, ...lines.slice(Math.max(0, index - 1), index + 2).map(({ stems }) => stems)].some((held) => terms.some((term) => surenessIn(term, held) > 0))),
   )
+}
+
+/** Beside "closed" or "open", what makes a line one of opening hours. */
+const whenOpen = /\d|(?<!\p{L})(?:appointment|always|daily|appuntamento|sempre|giorn[oi]|noon|midnight|mezzogiorno|mezzanotte)(?!\p{L})/iu
+
+/** Asked for nothing but the hours, and no line tells any: a site may have an open mind and closed groups. */
+function lacksHours({ kind, showsAlone }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
+  if (kind?.demand !== 'hours' || !showsAlone) return false
+  return !chunks.some((chunk) => chunk.kind === 'hours' || chunk.reading.lines.some(({ said }) => kind.isIn(said) && (whenOpen.test(said) || weekdaysIn(said).size > 0)))
 }
 
 /** Of the known worth of a question, that of the word that says what it is about. */

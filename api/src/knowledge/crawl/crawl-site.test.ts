@@ -214,6 +214,30 @@ describe('a hostile site', () => {
     expect([...skipped.values()].filter((reason) => reason === 'limit_reached').length).toBeGreaterThan(900)
   }, 120_000)
 
+  it.each([
+    ['are asked for while others are taken apart, as many as are in hand at most', {}, 12],
+    // Not started before a page is drawn by scripts; what it loads is asked for in its page's place.
+    ['wait for those before them where a browser may have to load more of these', { browserPath: '/nowhere' }, crawler.simultaneousRequests],
+  ])('whose pages %s', async (_what, options, inHand) => {
+    const paths = Array.from({ length: 40 }, (_, n) => `/page-${n}`)
+    const started = await site({ '/': page('Home', links(...paths)) }, (path) => (path.startsWith('/page-') ? page(`Page ${path}`) : undefined))
+    const held: (() => void)[] = []
+    let isHeld = true
+    const crawled = crawl(started.host, {
+      ...options,
+      readHtml: async (raw) => {
+        if (isHeld && raw.depth > 0) await new Promise<void>((resolve) => held.push(resolve))
+        return readHtml(raw)
+      },
+    })
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(inHand)
+    expect(started.asked.filter((path) => path.startsWith('/page-'))).toHaveLength(inHand)
+    isHeld = false
+    for (const release of held) release()
+    expect(new Set((await crawled).paths)).toEqual(new Set(['/', ...paths]))
+    expect(started.mostConnections).toBeLessThanOrEqual(crawler.simultaneousRequests)
+  })
+
   it('gives each bad page its reason', async () => {
     const { host } = await site({
       '/': page('Home', links('/gone', '/broken', '/big', '/bomb', '/slow', '/circle', '/away', '/inside', '/shell', '/blank', '/cut')),

@@ -20,7 +20,8 @@ import { identityOf, normalizeUrl, onRootOrigin, siteOf } from './url-identity.j
 
 export type { CrawlOptions, KnownPage } from './crawl-options.js'
 
-/** Pages fetched ahead of a reader that is slower than the network. */
+/** Pages fetched ahead of a reader that is slower than the network: being taken apart, and waiting for the reader. */
+const maxInHand = 12
 const maxReady = 12
 
 /**
@@ -51,7 +52,9 @@ class Crawl<Reading> {
   private readonly hashes = new Set<string>()
   private readonly events: CrawlEvent<Reading>[] = []
   private notFound = SoftNotFound.unknown()
+  /** Work under way, and how much of it asks the site for something. */
   private working = 0
+  private asking = 0
   private fetchedCount = 0
   private rootReason: SkipReason = 'empty'
   private wake: (() => void) | undefined
@@ -83,7 +86,7 @@ class Crawl<Reading> {
     this.sitemaps = new SiteSitemaps(
       this.door,
       this.signal,
-      (work) => this.track(work),
+      (work) => this.track(() => work),
       (address, sitemap) => this.addresses.take(address, sitemap, folderDepth(address), 'sitemap'),
       (alternates, sitemap) => this.languages.learn(alternates, sitemap),
     )
@@ -143,25 +146,35 @@ class Crawl<Reading> {
   }
 
   private startWork(): void {
-    while (this.mayStart && this.working < this.fetcher.concurrency && this.events.length < maxReady) {
+    while (this.mayStart && this.asking < this.fetcher.concurrency && this.working < maxInHand && this.events.length < maxReady) {
       const next = this.addresses.frontier.take()
       if (next === undefined) return
-      this.track(this.visit(next))
+      this.track((asked) => this.visit(next, asked))
     }
   }
 
-  private track(work: Promise<void>): void {
+  /** @param work calls `asked` once it asks the site for nothing more, if that is before its end */
+  private track(work: (asked: () => void) => Promise<void>): void {
     this.working++
-    void work
+    this.asking++
+    let isAsking = true
+    const asked = (): void => {
+      if (!isAsking) return
+      isAsking = false
+      this.asking--
+      this.startWork()
+    }
+    void work(asked)
       .catch(() => undefined)
       .finally(() => {
         this.working--
+        asked()
         this.startWork()
         this.wake?.()
       })
   }
 
-  private async visit(waiting: Waiting): Promise<void> {
+  private async visit(waiting: Waiting, asked: () => void): Promise<void> {
     const { href } = waiting.url
     try {
       if (this.options.known?.get(href)?.isFresh === true) {
@@ -170,6 +183,8 @@ class Crawl<Reading> {
       }
       await this.fetcher.waitForSlot()
       const response = await this.fetcher.fetch(waiting.url, (next) => this.mayFollow(waiting.url, next), this.fetchedCount > 0)
+      // What a browser loads for the page is asked for in its place.
+      if (this.browser === undefined) asked()
       await this.settle(waiting, response)
     } catch (error) {
       // Whoever ends the crawl has not judged the page: it stays as it was found.

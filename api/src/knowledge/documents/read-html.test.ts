@@ -216,3 +216,8 @@ describe('structure', () => {
     expect(read('<html lang="it"><title>x</title><body><p>Menu</p></body></html>').document.language).toBe('it')
   })
 })
+
+it('leaves out where a manual goes on, in a table of its own', () => {
+  const next = '<div class="navfooter"><hr><table><tr><td><a href="a.html">Prev</a></td><td> </td><td><a href="c.html">Next</a></td></tr><tr><td>The brushes of the old masters</td><td><a href="index.html">Home</a></td><td>Chapter 7. Painting</td></tr></table></div>'
+  expect(textOf(blocksOf(body(`<h1>Masks</h1><p>A mask shows what is selected, in red. You paint it with a brush as you paint a picture, and what you paint white is selected in the end.</p><p>Press the button below the picture to see it, and press it again to leave.</p>${next}`)))).not.toContain('Chapter 7')
+})

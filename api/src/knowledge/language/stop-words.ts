@@ -26,6 +26,14 @@ export function stopWordsOf(language: Locale): ReadonlySet<string> {
   return stopWords[language]
 }
 
+/** Italian question words before a vowel. */
+const shortened: ReadonlyMap<string, string> = new Map([['cos', 'cosa'], ['com', 'come'], ['dov', 'dove'], ['quand', 'quando'], ['quant', 'quanto'], ['qual', 'quale']])
+
+/** A folded question word with the vowel that an apostrophe stands for: "cos’è" asks as "cosa è" does. */
+export function spelledOut(word: string, language: Locale): string {
+  return (language === 'it' ? shortened.get(word) : undefined) ?? word
+}
+
 /** Whether a folded word carries grammar rather than meaning. */
 export function isStopWord(word: string, language: Locale): boolean {
   return stopWords[language].has(word) || (language === 'it' && withPronoun.test(word)) || (word.length <= 2 && /^\p{L}$/u.test(word))

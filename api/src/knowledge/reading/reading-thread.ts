@@ -8,8 +8,8 @@ const limit = { workMs: 8_000, clockMs: 24_000 }
 /** ... counted from when it is ready, which on a busy machine may take this long. */
 const maxStartMs = 90_000
 const maxMemoryMb = 512
-/** Pages in a thread: one that it takes apart, and one that it goes on with without asking anybody. */
-const maxInHand = 2
+/** Pages in a thread: one that it takes apart, and some that it goes on with while whoever gives it pages is busy. */
+const maxInHand = 4
 
 /** A page that could not be taken apart: too much work, too much memory, or a fault of ours. */
 export class NotTakenApart extends Error {

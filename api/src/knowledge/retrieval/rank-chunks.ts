@@ -1,6 +1,7 @@
 import { idf } from './idf.js'
 import type { AnalyzedQuestion } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
+import { asksWhatItIs, defines } from './definitions.js'
 import { asksInHeading, type Focus, type RankedChunk, type ScoreParts } from './ranked-chunk.js'
 import { namesTrade } from './trade.js'
 import type { ChunkReadings } from './read-chunk.js'
@@ -46,6 +47,7 @@ export function rankChunks({ question, candidates, denseRanks, vocabulary, readi
   const possible = possibleText(question) || 1
   const possibleHeading = question.words.reduce((sum, word) => sum + idf(vocabulary.passages, vocabulary.words.get(word) ?? 0), 0) || 1
   const pageStems = new Map<string, Set<string>>()
+  const isDefinition = asksWhatItIs(question)
   const examined = candidates.map((row) => {
     const reading = readings.of(row)
     const ofPage = pageStems.get(row.page_id) ?? new Set()
@@ -60,6 +62,7 @@ export function rankChunks({ question, candidates, denseRanks, vocabulary, readi
       likeness,
       stranger: (likeness === 0 && title === 0 && asksInHeading(row)) || (namesTrade(row.headings.join('\n')) && !namesTrade(question.text)) ? 1 : 0,
       title,
+      definition: isDefinition && defines(question, { ...row, reading }) ? 1 : 0,
       proximity: proximityOf(question, reading),
       ...readLines(question, { ...row, reading }),
       whole: shareHeld(question, reading.stems, 'idf'),

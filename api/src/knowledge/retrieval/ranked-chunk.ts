@@ -15,6 +15,8 @@ export interface ScoreParts {
   stranger: number
   /** Share of the question's worth that the page's title holds. */
   title: number
+  /** 1 where a sentence begins by saying what the thing is of which nothing else is asked. */
+  definition: number
   /** Share of it that two neighboring sentences hold together. */
   proximity: number
   /** Share of it that a sentence or row holds together with the kind of thing asked for, a price or a date. */

@@ -1,4 +1,4 @@
-import { isStopWord, sentenceSpans, stem, tokenize, wordsOf, type Span } from '../language/index.js'
+import { isStopWord, sentenceSpans, spelledOut, stem, wordsOf, type Span } from '../language/index.js'
 import type { Locale } from '@loquia/contracts'
 import type { Chunk } from '../chunks/chunk.js'
 import { passageLines, type PassageLine } from './passage-lines.js'
@@ -56,7 +56,7 @@ export function readChunk(chunk: Pick<Chunk, 'title' | 'headings' | 'text' | 'la
     title: stemsOf(title, language),
     nearest: stemsOf(ownHeading(chunk) ?? '', language),
     words: new Set(words),
-    headingWords: new Set(tokenize(headings.at(-1) ?? title).map((token) => token.word)),
+    headingWords: new Set(wordsOf(headings.at(-1) ?? title).map((word) => spelledOut(word, language))),
     running: ` ${words.join(' ')} `,
     sentences,
     lines,

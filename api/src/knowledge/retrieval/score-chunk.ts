@@ -1,6 +1,6 @@
 import { saturationMax } from '../indexing/bm25.js'
 import { idf } from './idf.js'
-import { isStopWord } from '../language/index.js'
+import { isStopWord, spelledOut } from '../language/index.js'
 import type { Locale } from '@loquia/contracts'
 import type { AnalyzedQuestion, QueryTerm } from './analyze-question.js'
 import type { BotVocabulary } from './bot-vocabulary.js'
@@ -10,7 +10,7 @@ import { ownHeading, stemsOf, type ChunkReading } from './read-chunk.js'
 import { coversDays } from './weekdays.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
-const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, proximity: 0.35, kind: 0.25, label: 0.4, stranger: -0.2, forms: 0.3, whole: 0.2, page: 0.15, dense: 0.5 }
+const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, definition: 0.4, proximity: 0.35, kind: 0.25, label: 0.4, stranger: -0.2, forms: 0.3, whole: 0.2, page: 0.15, dense: 0.5 }
 
 export function totalOf(parts: ScoreParts): number {
   let total = 0
@@ -125,7 +125,8 @@ function isShowing({ kind: asked, showsAlone }: AnalyzedQuestion, { kind, readin
   if (!showsAlone || !asked) return false
   switch (asked.demand) {
     case 'price':
-      return reading.lines.filter(({ said }) => asked.isIn(said)).length >= pricesMin
+      // "Free" is no line of a list.
+      return reading.lines.filter(({ said }) => asked.isIn(said) && /\d/.test(said)).length >= pricesMin
     case 'hours':
     case 'time':
       return kind === 'hours'
@@ -200,7 +201,7 @@ export function carriedLikeness(question: AnalyzedQuestion, heading: string): nu
 /** Likeness (weighted Dice, word order ignored) of the question's words and a heading's, grammar words counting little. */
 export function likenessOf(question: AnalyzedQuestion, said: ReadonlySet<string>, vocabulary: BotVocabulary): number {
   const worth = (word: string) => (isStopWord(word, question.wordsLanguage) ? 0.3 : 1) * idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) + 0.3
-  const asked = new Set(question.words)
+  const asked = new Set(question.words.map((word) => spelledOut(word, question.wordsLanguage)))
   let both = 0
   let askedWorth = 0
   let saidWorth = 0

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { changePassword, sessionsQuery } from '../../api-client/account'
+import { renew } from '../../api-client/renew'
 import { useUser } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
@@ -19,7 +20,7 @@ export function PasswordForm() {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { username } = useUser()
-  const { mutate, isPending } = useMutation({ mutationFn: changePassword, onSuccess: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }) })
+  const { mutate, isPending } = useMutation({ mutationFn: changePassword, onSuccess: () => renew(queries, sessionsQuery().queryKey) })
   const { register, handleSubmit, reset, setError, formState: { errors } } = useForm<ChangePasswordRequest>({
     resolver: zodResolver(changePasswordRequest),
     defaultValues: { currentPassword: '', newPassword: '' },

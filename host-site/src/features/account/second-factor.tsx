@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { sessionsQuery } from '../../api-client/account'
+import { renew } from '../../api-client/renew'
 import { removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../../api-client/second-factor'
 import { sessionQuery } from '../../api-client/session'
 import { useUnsaved } from '../../app/portal'
@@ -37,7 +38,7 @@ export function SecondFactor() {
     if (matter !== null) opened.current = true
     else if (opened.current && document.activeElement === document.body) place.current?.focus()
   }, [matter])
-  const renew = () => Promise.all([secondFactorQuery(), sessionsQuery(), sessionQuery()].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+  const refresh = () => renew(queries, ...[secondFactorQuery(), sessionsQuery(), sessionQuery()].map(({ queryKey }) => queryKey))
   const close = () => {
     setMatter(null)
     setCodes(null)
@@ -47,10 +48,10 @@ export function SecondFactor() {
   const leave = () => (codes === null ? close() : setWarned(true))
   const show = (told: string[]) => {
     setCodes(told)
-    void renew()
+    void refresh()
   }
   const removed = async () => {
-    await renew()
+    await refresh()
     toast({ title: t('account.secondStep.removed') })
     close()
   }

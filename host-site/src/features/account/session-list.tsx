@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { endOtherSessions, endSession, sessionsQuery } from '../../api-client/account'
+import { renew } from '../../api-client/renew'
 import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -19,7 +20,7 @@ export function SessionList() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery())
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endSession(id)),
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+    onSettled: () => renew(queries, sessionsQuery().queryKey),
   })
   /** What is about to be signed out, with its words. */
   const [asked, setAsked] = useState<{ id: string; title: string } | null>(null)

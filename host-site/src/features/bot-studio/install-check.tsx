@@ -5,6 +5,7 @@ import { Check, Info, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
+import { renew } from '../../api-client/renew'
 import { botSettingsQuery, checkInstall } from '../../api-client/studio'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
@@ -28,7 +29,7 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
   const check = useMutation({
     mutationFn: (address: string) => checkInstall(botId, address),
     // The last of the first steps is done.
-    onSuccess: ({ works }) => (works ? queries.invalidateQueries({ queryKey: botSettingsQuery(botId).queryKey }) : undefined),
+    onSuccess: ({ works }) => (works ? renew(queries, botSettingsQuery(botId).queryKey) : undefined),
   })
   const address = url === '' ? domain : url
   const submit = () => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
+import { renew } from '../../api-client/renew'
 import { modelKeyQuery, removeModelKey, saveModelKey, testModelKey } from '../../api-client/trainings'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
@@ -44,7 +45,7 @@ export function ModelKey({ botId }: { botId: string }) {
   const test = useMutation({
     mutationFn: () => testModelKey(botId, key.trim() === '' ? undefined : key.trim()),
     onSuccess: async (accepted) => {
-      await queries.invalidateQueries({ queryKey })
+      await renew(queries, queryKey)
       if (!accepted && key.trim() !== '') setFault(t('studio.key.refused'))
       toast({ title: t(accepted ? 'studio.key.accepted' : 'studio.key.refused'), variant: accepted ? 'default' : 'destructive' })
     },

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { errorMessage, type ErrorCode } from '@loquia/contracts'
 import { BotChoice, PageTitle, PortalFrame } from '../../app/portal'
 import { ApiError, claimSecret, errorCodeOf, forgetClaim } from '../../api-client'
+import { renew } from '../../api-client/renew'
 import { botSettingsQuery, claimDemo, ownBotsQuery } from '../../api-client/studio'
 import { insightPath, patterns } from '../../paths'
 import { useLocale } from '../../texts'
@@ -94,7 +95,7 @@ function useClaim(): { claiming: boolean; claimFault: ErrorCode | null; lost: Er
       try {
         await claimDemo(demoId, claimSecret(demoId) ?? 'none')
         forgetClaim(demoId)
-        await queries.invalidateQueries({ queryKey: ownBotsQuery().queryKey })
+        await renew(queries, ownBotsQuery().queryKey)
         toast({ title: t('studio.claim.done'), description: t('studio.claim.doneText') })
       } catch (error) {
         // Nobody has answered, so it stays in the address until somebody does.

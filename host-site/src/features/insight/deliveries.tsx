@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { deliveriesQuery, sendAgain } from '../../api-client/insight'
+import { renew } from '../../api-client/renew'
 import { seconds, shortMoment, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Empty, Loading, LoadFailed } from '../../ui/load-state'
@@ -21,7 +22,7 @@ export function Deliveries({ botId }: { botId: string }) {
   const again = useMutation({
     mutationFn: (id: string) => sendAgain(botId, id),
     onSuccess: async ({ delivered, reason }) => {
-      await queries.invalidateQueries({ queryKey: deliveriesQuery(botId).queryKey })
+      await renew(queries, deliveriesQuery(botId).queryKey)
       toast(delivered ? { title: t('insight.deliveries.sent') } : { title: t('insight.deliveries.notSent'), description: failureText(reason), variant: 'destructive' })
     },
     onError: (refusal) => toast({ title: t('insight.deliveries.notSent'), description: errorMessage(errorCodeOf(refusal), locale), variant: 'destructive' }),

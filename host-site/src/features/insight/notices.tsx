@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { deliveriesQuery, notificationsQuery, retentionQuery, saveNotifications, saveRetention, testWebhook } from '../../api-client/insight'
+import { renew } from '../../api-client/renew'
 import { useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
@@ -64,7 +65,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
   const test = useMutation({
     mutationFn: () => testWebhook(botId),
     onSuccess: async ({ delivered, reason }) => {
-      await queries.invalidateQueries({ queryKey: deliveriesQuery(botId).queryKey })
+      await renew(queries, deliveriesQuery(botId).queryKey)
       toast(delivered ? { title: t('insight.notices.delivered') } : { title: t('insight.notices.notDelivered'), description: failureText(reason), variant: 'destructive' })
     },
     onError: (error) => toast({ title: t('insight.notices.notDelivered'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
