@@ -10,6 +10,8 @@ let source: string | undefined
 
 /** The rules that ask for colors. All others find the same in another color scheme, where ours change nothing but colors. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
+/** Whoever says what they read on a button, presses it (WCAG 2.5.3). Axe knows that, and asks for it only when told to. */
+const more = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
  * What axe finds wrong with a page as it stands, in its frames of the same origin and its shadow roots too.
@@ -26,9 +28,15 @@ export async function axeViolations(page: Page, within?: string, colorsOnly = fa
     source ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
     await frame.evaluate(source)
   }
-  const violations = await page.evaluate(async ([context, rules]) => {
+  const violations = await page.evaluate(async ([context, options]) => {
     const { axe } = window as unknown as { axe: Axe }
-    return (await axe.run(context ?? document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) })).violations
-  }, [within, colorsOnly ? rulesOfColors : undefined] as const)
+    const { violations: found } = await axe.run(context ?? document, { resultTypes: ['violations'], ...options })
+    // Of fields, axe does not ask it.
+    const unsaid = [...document.querySelectorAll<HTMLInputElement>('label :is(input, select, textarea)[aria-label]')].filter((field) => {
+      const read = [...(field.labels ?? [])].flatMap((label) => [...label.childNodes].filter((node) => node !== field && !node.contains(field)).map((node) => node.textContent?.trim() ?? ''))
+      return read.some((words) => !field.ariaLabel?.toLowerCase().includes(words.toLowerCase()))
+    })
+    return [...found, ...(unsaid.length === 0 ? [] : [{ id: 'label-in-name', nodes: unsaid.map(({ outerHTML: html }) => ({ html, failureSummary: 'Its name leaves out what its label says' })) }])]
+  }, [within, colorsOnly ? { runOnly: rulesOfColors } : { rules: more }] as const)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join('\n')}`)
 }

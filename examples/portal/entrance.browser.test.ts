@@ -67,14 +67,14 @@ describe.each([
   {
     prefix: '', locale: 'en' as const, login: 'Log in', register: 'Create account', username: 'Username', password: 'Password', email: 'Email', forgot: 'Forgot your password?', send: 'Send the link', sent: 'If there is an account with this address, an email is on its way to it.',
     wrongEmail: 'Please enter a valid email address', next: 'New password', save: 'Save the password', changed: 'Password changed', again: 'Ask for a new link', contact: 'To the contact form', noToken: 'This page needs the link from your email.', tooShort: 'Password must be at least 6 characters',
-    company: 'Company', ended: 'Your session has ended.', account: 'Account', noMail: 'No mail server is set up here', registerTab: 'Register',
+    company: 'Company', ended: 'Your session has ended.', account: 'Account', noMail: 'No mail server is set up here', registerTab: 'Register', atLeast: 'At least 6 characters', terms: 'terms of service', privacy: 'privacy policy',
     keep: 'Keep this chatbot', claim: 'the demo comes with you', claimFailed: 'The demo was not taken over', another: 'Make another demo', yours: 'It is yours',
     present: 'Current password', saveProfile: 'Save profile', saved: 'Profile saved', notSaved: 'Your profile was not saved', needed: 'Please enter your current password',
   },
   {
     prefix: '/it', locale: 'it' as const, login: 'Entra', register: 'Crea l’account', username: 'Nome utente', password: 'Password', email: 'Email', forgot: 'Password dimenticata?', send: 'Manda il link', sent: 'Se esiste un account con questo indirizzo, l’email è in viaggio.',
     wrongEmail: 'Scrivi un indirizzo email valido', next: 'Nuova password', save: 'Salva la password', changed: 'Password cambiata', again: 'Chiedi un nuovo link', contact: 'Vai ai contatti', noToken: 'Per questa pagina serve il link della tua email.', tooShort: 'La password deve avere almeno 6 caratteri',
-    company: 'Azienda', ended: 'La sessione è scaduta.', account: 'Profilo', noMail: 'Qui non è configurata la posta', registerTab: 'Registrati',
+    company: 'Azienda', ended: 'La sessione è scaduta.', account: 'Profilo', noMail: 'Qui non è configurata la posta', registerTab: 'Registrati', atLeast: 'Almeno 6 caratteri', terms: 'termini di servizio', privacy: 'l’informativa sulla privacy',
     keep: 'Tieni questo chatbot', claim: 'la demo viene con te', claimFailed: 'La demo non è stata trasferita', another: 'Crea un’altra demo', yours: 'È tua',
     present: 'Password attuale', saveProfile: 'Salva i dati', saved: 'Dati salvati', notSaved: 'I tuoi dati non sono stati salvati', needed: 'Scrivi la tua password attuale',
   },
@@ -108,6 +108,12 @@ describe.each([
     await page.waitForURL(`${running.product.url}${w.prefix || '/'}#contact`)
 
     await visit(`${w.prefix}/auth?tab=register`)
+    // What is asked is said before it is asked for, and what is agreed to can be read without losing what is typed.
+    await page.getByRole('tabpanel').getByText(w.atLeast, { exact: true }).waitFor()
+    for (const [name, path] of [[w.terms, 'terms-of-service'], [w.privacy, 'privacy-policy']] as const) {
+      const link = page.getByRole('tabpanel').getByRole('link', { name })
+      expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([`${w.prefix}/legal/${path}`, '_blank'])
+    }
     await press(w.register)
     await page.locator('[aria-invalid]').first().waitFor()
     await looked('faults of the registration')

@@ -17,7 +17,7 @@ describe.each([
     prefix: '/it', login: 'Accedi', register: 'Registrati', username: 'Nome utente', password: 'Password', email: 'Email', firstName: 'Nome (facoltativo)', enter: 'Entra', create: 'Crea l’account', logout: 'Esci',
     faults: ['Il nome utente deve avere almeno 3 caratteri', 'La password deve avere almeno 6 caratteri', 'Scrivi un indirizzo email valido'],
     failed: ['Accesso non riuscito', 'Nome utente o password non validi'], taken: ['Registrazione non riuscita', 'Questo nome utente è già in uso.'],
-    welcome: ['Accesso riuscito', 'Bentornato, Ada.'], made: ['Registrazione riuscita', 'Il tuo account è pronto.'], left: ['Sei uscito', 'La tua sessione è chiusa.'], greeting: 'Benvenuto, Ada',
+    welcome: ['Accesso riuscito', 'Ciao, Ada.'], made: ['Registrazione riuscita', 'Il tuo account è pronto.'], left: ['Sei uscito', 'La tua sessione è chiusa.'], greeting: 'Ciao, Ada',
   },
 ])('the login at $prefix/auth', (words) => {
   const name = `ada${words.prefix.slice(1)}`
@@ -92,7 +92,7 @@ describe('doors', () => {
       await at.page.waitForURL(`${at.product.url}/it`)
     }
     await visit('/it/portal')
-    await expectHeading('Benvenuto, Carlo')
+    await expectHeading('Ciao, Carlo')
     expect(await at.page.getByRole('button', { name: 'Gestione' }).count()).toBe(0)
   })
 

@@ -119,7 +119,7 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
     const delivery = page.locator('[data-delivery]')
     await delivery.filter({ hasText: 'It answers with status 500.' }).getByText('1 try').waitFor()
     hookAnswers = 200
-    await delivery.getByRole('button', { name: /^Send the delivery of .* again$/ }).click()
+    await delivery.getByRole('button', { name: /^Send again: delivery of / }).click()
     await toast('Sent again, and arrived').waitFor()
     await delivery.filter({ hasText: 'It answered with status 200.' }).getByText('2 tries').waitFor()
     await expectNoViolations('deliveries')
@@ -227,15 +227,29 @@ test('a key is tried, kept by its last four characters, used, counted and remove
   }
 }, 120_000)
 
-test.each(['', '/it'])('what visitors asked reads well at $0/portal/insight, in light and in dark', async (prefix) => {
+test.each([
+  { prefix: '', empty: 'It knows nothing yet: give it your website', waiting: 'One question waits for your answer', toInstall: 'Not on your website yet: copy the line' },
+  { prefix: '/it', empty: 'Non sa ancora niente: dagli il tuo sito', waiting: 'Una domanda aspetta la tua risposta', toInstall: 'Non è ancora sul tuo sito: copia la riga' },
+])('what waits is told at $prefix/portal, and what visitors asked reads well at $prefix/portal/insight, in light and in dark', async ({ prefix, ...w }) => {
   const { page, product, botId } = desk
   const prices = await servePrices()
+  const standing = page.locator(`[data-bot="${botId}"]`)
   try {
+    await visit(`${prefix}/portal`)
+    await standing.getByRole('link', { name: w.empty }).click()
+    await page.getByRole('tab', { selected: true }).and(page.locator('[id$="tab-content"]')).waitFor()
     await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
     await expect.poll(async () => ((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { status: string }[]).map(({ status }) => status)).toEqual(['ready'])
     const { visitorToken } = await product.ask(botId, price)
     await product.ask(botId, 'Do you mend umbrellas?', visitorToken)
     await page.setViewportSize({ width: 390, height: 844 })
+    await visit(`${prefix}/portal`)
+    await standing.getByRole('link', { name: w.toInstall }).waitFor()
+    await standing.getByRole('link', { name: w.waiting }).waitFor()
+    await expectNoViolations('what waits')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await standing.getByRole('link', { name: w.waiting }).click()
+    await page.locator('[data-unanswered]').getByText('Do you mend umbrellas?').waitFor()
     await visit(`${prefix}/portal/insight`)
     await page.locator('[data-conversation] > button').click()
     const answer = page.locator('li[data-role="assistant"]').first()

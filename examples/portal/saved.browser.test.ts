@@ -126,7 +126,7 @@ test('what was chosen shows at once, before the server has it', async () => {
   try {
     await call('POST', '/api/chatbot/training/url', { url: `http://${site.host}/`, scope: 'site', botId: desk.botId })
     await visit('/portal/chatbot-embed?tab=content')
-    const often = page.getByLabel('How often')
+    const often = page.getByLabel('Read again by itself')
     await often.waitFor()
     const planned = await hold(/\/schedule$/, 'PUT')
     await often.selectOption('weekly')

@@ -121,10 +121,10 @@ test('the reading of a website can be held, gone on with and stopped, and comes 
     await page.getByRole('button', { name: 'Stop reading' }).click()
     open()
     await row('ready').or(row('failed')).waitFor()
-    await page.getByLabel('How often').selectOption('weekly')
+    await page.getByLabel('Read again by itself').selectOption('weekly')
     await expect.poll(() => call('GET', ofBot('sources'))).toMatchObject({ sources: [{ schedule: 'weekly', paused: false }] })
     await page.reload()
-    await expect.poll(() => page.getByLabel('How often').inputValue()).toBe('weekly')
+    await expect.poll(() => page.getByLabel('Read again by itself').inputValue()).toBe('weekly')
   } finally {
     open()
     await slow.stop()

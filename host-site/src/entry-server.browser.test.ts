@@ -89,6 +89,8 @@ describe('what the server renders', () => {
     expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Product', 'FAQPage'])
     expect(graph[2]).toMatchObject({ offers: { price, priceCurrency } })
     expect(html).toContain(`<meta property="og:image" content="${server.url}/preview-${language}.png">`)
+    // Who does not see it hears what it shows.
+    expect(/<meta property="og:image:alt" content="([^"]+)">/.exec(html)?.[1]).toBe(/<title>([^<]+)<\/title>/.exec(html)?.[1])
     for (const file of [`preview-${language}.png`, 'site.webmanifest', 'favicon.ico', 'touch-icon.png']) expect(existsSync(join(import.meta.dirname, '../public', file))).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { readEnvironment } from '../config/env.js'
+import { defaultAdminEmail, readEnvironment } from '../config/env.js'
 import type { JobQueue } from '../jobs/index.js'
 import { MemoryJobs } from '../testing/memory-jobs.js'
 import { Mailer } from './mailer.js'
@@ -58,9 +58,19 @@ test('a letter reaches the mail server with its sender, its words and whom to an
   expect(await mail.send({ to: 'anna@example.com', subject: 'Perché no', text: 'Buongiorno Anna', replyTo: 'guest@example.com' })).toBe(true)
   await expect.poll(() => letters).toHaveLength(1)
   expect(letters[0]?.to).toEqual(['anna@example.com'])
-  expect(letters[0]?.source).toMatch(/^From: desk@loquia\.example/m)
+  expect(letters[0]?.source).toMatch(/^From: Loquia <desk@loquia\.example>/m)
+  // No machine that is on holiday shall answer it.
+  expect(letters[0]?.source).toMatch(/^Auto-Submitted: auto-generated/m)
   expect(letters[0]?.source).toMatch(/^Reply-To: guest@example\.com/m)
   expect(letters[0]?.source).toContain('Buongiorno Anna')
+})
+
+test('nothing goes to the address of an installation that has set none', async () => {
+  const { url, letters } = await mailServer()
+  const mail = await mailer({ SMTP_URL: url })
+  expect(await mail.send({ to: defaultAdminEmail, subject: 'To nobody', text: 'lost' })).toBe(false)
+  expect(await mail.send({ to: 'anna@example.com', subject: 'To Anna', text: 'read' })).toBe(true)
+  await expect.poll(() => letters.map(({ to }) => to)).toEqual([['anna@example.com']])
 })
 
 test('a letter waits sealed: whoever reads the queue learns neither whom nor what', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import type { Transporter } from 'nodemailer'
-import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { defaultAdminEmail, ENVIRONMENT, type Environment } from '../config/env.js'
 import { JobQueue } from '../jobs/index.js'
 import { SealedText } from '../sealing/index.js'
 import { checkMailServer, mailTransport } from './transport.js'
@@ -16,6 +16,7 @@ export interface Letter {
   replyTo?: string
 }
 
+const senderName = 'Loquia'
 const mailJob = 'mail'
 /** A letter as it waits: its words may open an account, and a finished job stays in the queue's tables for a day. */
 interface MailJob {
@@ -33,7 +34,7 @@ const patienceMs = 15_000
 export class Mailer implements OnApplicationBootstrap {
   readonly #log = new Logger(Mailer.name)
   readonly #transport: Transporter | undefined
-  readonly #from: string
+  readonly #from: { name: string; address: string }
   readonly #box: SealedText
   /** Opens letters that waited while ENCRYPTION_KEY was changed. */
   readonly #boxBefore: SealedText | undefined
@@ -46,7 +47,7 @@ export class Mailer implements OnApplicationBootstrap {
     this.#box = new SealedText(ENCRYPTION_KEY, 'mail')
     this.#boxBefore = before === undefined ? undefined : new SealedText(before, 'mail')
     this.#transport = url === undefined ? undefined : mailTransport({ url, allowPlain }, patienceMs)
-    this.#from = ADMIN_EMAIL
+    this.#from = { name: senderName, address: ADMIN_EMAIL }
   }
 
   /** Whether letters can leave; without it, screens must not promise any. */
@@ -64,17 +65,19 @@ export class Mailer implements OnApplicationBootstrap {
       const opened = this.#box.open(sealed, id) ?? this.#boxBefore?.open(sealed, id)
       // ENCRYPTION_KEY was changed while it waited: no later try would open it.
       if (opened === undefined) return this.#log.warn('A letter that was sealed under another key is lost')
-      await transport.sendMail({ from: this.#from, ...(JSON.parse(opened) as Letter) })
+      // So that no machine answers that its owner is on holiday (RFC 3834).
+      await transport.sendMail({ from: this.#from, headers: { 'Auto-Submitted': 'auto-generated' }, ...(JSON.parse(opened) as Letter) })
     })
   }
 
   /**
    * Takes a letter for sending.
-   * @returns whether it will be sent; `false` without SMTP_URL
+   * @returns whether it will be sent; `false` without SMTP_URL, and to the address of an installation without ADMIN_EMAIL,
+   * where nobody reads
    * @throws when the letter cannot be stored
    */
   async send(letter: Letter): Promise<boolean> {
-    if (this.#transport === undefined) return false
+    if (this.#transport === undefined || letter.to === defaultAdminEmail) return false
     const id = randomUUID()
     // A line break in a header would start another header.
     const safe: Letter = { ...letter, subject: letter.subject.replace(/[\r\n]+/g, ' ') }

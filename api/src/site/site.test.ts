@@ -29,6 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'widget/widget/panel-abc123.js'), 'panel()')
   writeFileSync(join(folder, 'client/assets/site-abc123.js'), 'site()')
   writeFileSync(join(folder, 'client/.vite/manifest.json'), '{}')
+  writeFileSync(join(folder, 'client/favicon.ico'), 'icon')
   writeFileSync(join(folder, 'entry-server.mjs'), `export async function render({ url, nonce, publicUrl, language }) {
     if (url === '/terms') return { status: 308, html: '', redirect: '/legal/terms-of-service' }
     if (url === '/broken') throw new Error('a secret reason')
@@ -70,6 +71,10 @@ describe('widget files', () => {
 })
 
 describe('site files', () => {
+  it('say what they are: nothing is guessed of a file whose type is left out', async () => {
+    expect((await fetch(`${url}/favicon.ico`)).headers.get('content-type')).toBe('image/x-icon')
+  })
+
   it('are immutable by their hashed names, and the build\'s notes are not served', async () => {
     const script = await fetch(`${url}/assets/site-abc123.js`)
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

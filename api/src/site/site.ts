@@ -85,6 +85,8 @@ async function todaysModule(folder: string, path: string): Promise<string | unde
 function siteFiles(folder: string, fixed: boolean): RequestHandler {
   const files = serveFolder(folder, fixed, (response, path) => {
     response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    // The only type that sirv does not know of ours, and with nosniff nobody guesses.
+    if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon')
   })
   return (request, response, next) => (notPages.test(request.path) || !request.path.includes('.') ? next() : files(request, response, next))
 }

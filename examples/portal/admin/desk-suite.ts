@@ -17,7 +17,7 @@ test('letters are worked off by keyboard, and the menu counts what waits', async
   const reply = new URL((await letter('Bruno').getByRole('link', { name: 'Reply to Bruno by email' }).getAttribute('href'))!)
   // The subject is in the language of the person who wrote.
   expect(Object.fromEntries(reply.searchParams)).toEqual({ subject: 'Il tuo messaggio a Loquia', body: '\r\n\r\n> Quanto costa, più o meno?' })
-  await letter('Anna').getByRole('button', { name: 'Mark the letter of Anna as handled' }).focus()
+  await letter('Anna').getByRole('button', { name: 'Mark as handled: letter of Anna' }).focus()
   await scene.page.keyboard.press('Enter')
   await toast('Marked as handled')
   await letter('Anna').waitFor({ state: 'detached' })
@@ -64,7 +64,7 @@ test('a demo is marked as bought and its page says so; the log tells who did it'
   await letter('Carla Neri').getByText(scene.site.host).waitFor()
   await asAdmin(`/admin/bots?search=${scene.site.host}`)
   const row = scene.page.locator(`[data-bot="${demoId}"]`)
-  await row.getByRole('button', { name: /as purchased$/ }).click()
+  await row.getByRole('button', { name: /^Mark as purchased/ }).click()
   await toast('Marked as purchased')
   await row.getByText('Never').waitFor()
   await row.getByRole('link', { name: /^Open the page of/ }).click()
@@ -78,7 +78,7 @@ test('a demo is marked as bought and its page says so; the log tells who did it'
   await scene.page.waitForURL('**/admin/audit?kind=bot')
 
   await asAdmin('/admin/bots?kind=purchased')
-  await row.getByRole('button', { name: /^Remove the purchase mark of/ }).click()
+  await row.getByRole('button', { name: /^Remove purchase mark/ }).click()
   await scene.page.getByRole('button', { name: 'Remove mark' }).click()
   await toast('Purchase mark removed')
   await scene.page.getByText('No bots found').waitFor()

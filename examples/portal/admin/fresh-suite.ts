@@ -94,8 +94,8 @@ test('an account says what it is before the next thing can be done to it', async
 test('a letter is gone, and a bot marked, by the time it is said', async () => {
   await send('/api/contact-inquiry', { name: 'Wanda', email: 'wanda@example.com', message: 'May I ask something?', acceptTerms: true })
   await asAdmin('/admin/inboxes')
-  await whileListIsLate(/\/api\/admin\/inboxes\/inquiries\?/, scene.page.getByRole('button', { name: 'Mark the letter of Wanda as handled' }), async () => {
-    await scene.page.getByRole('button', { name: 'Mark the letter of Wanda as handled' }).click()
+  await whileListIsLate(/\/api\/admin\/inboxes\/inquiries\?/, scene.page.getByRole('button', { name: 'Mark as handled: letter of Wanda' }), async () => {
+    await scene.page.getByRole('button', { name: 'Mark as handled: letter of Wanda' }).click()
   })
   await toast('Marked as handled')
   expect(await scene.page.locator('[data-letter]').filter({ hasText: 'Wanda' }).count()).toBe(0)
@@ -104,11 +104,11 @@ test('a letter is gone, and a bot marked, by the time it is said', async () => {
   await scene.product.whenRead(demoId)
   await asAdmin(`/admin/bots?search=${scene.site.host}`)
   const row = scene.page.locator(`[data-bot="${demoId}"]`)
-  await whileListIsLate(/\/api\/admin\/bots\?/, row.getByRole('button', { name: /as purchased$/ }), async () => {
-    expect(await row.getByRole('button', { name: /as purchased$/ }).count()).toBe(1)
+  await whileListIsLate(/\/api\/admin\/bots\?/, row.getByRole('button', { name: /^Mark as purchased/ }), async () => {
+    expect(await row.getByRole('button', { name: /^Mark as purchased/ }).count()).toBe(1)
   })
   await toast('Marked as purchased')
-  expect(await row.getByRole('button', { name: /^Remove the purchase mark of/ }).count()).toBe(1)
+  expect(await row.getByRole('button', { name: /^Remove purchase mark/ }).count()).toBe(1)
 })
 
 test('what another screen knows is told anew, without loading the document again', async () => {

@@ -67,10 +67,12 @@ test('a picture is dropped, described, replaced and shown with its new file', as
   await question.getByText(/^page\.png takes the place of /).waitFor()
   await sure.click()
   await toast('Error saving media')
+  // What was typed beside it is saved with it.
+  await dialog().getByLabel('Alternative text').fill('A red door')
   await file.setInputFiles({ name: 'Red Door.png', mimeType: 'image/png', buffer: await picture('#b42318') })
   await sure.click()
   await toast('Media saved')
-  await expect.poll(() => shown.getAttribute('src')).not.toBe(old)
+  await expect.poll(() => scene.page.getByAltText('A red door').getAttribute('src')).not.toBe(old)
   await scene.page.getByRole('button', { name: /^Delete .*door\.png$/ }).click()
   expect(await dialog().getByRole('alert').count()).toBe(0)
   await dialog().getByRole('button', { name: 'Delete', exact: true }).click()

@@ -109,6 +109,24 @@ describe('the contact popup', () => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
+  test.each([['', 'Contact', 'Send message'], ['/it', 'Contatti', 'Invia il messaggio']])('shows the whole of its form on a phone at %s/, and where it ends in the dark', async (prefix, opener, send) => {
+    await visitor.page.setViewportSize({ width: 390, height: 844 })
+    await visitor.page.emulateMedia({ colorScheme: 'dark' })
+    await visitor.visit(`${prefix}/voice-agent`)
+    await visitor.page.locator('header').getByRole('button').last().click()
+    await visitor.page.getByRole('dialog').getByRole('link', { name: opener }).click()
+    const popup = visitor.page.locator('dialog.modal[open]')
+    const button = popup.getByRole('button', { name: send })
+    await button.waitFor()
+    await expect.poll(() => popup.evaluate((element) => element.getAnimations().length)).toBe(0)
+    const [outer, inner] = [await popup.boundingBox(), await button.boundingBox()]
+    expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height)
+    const colors = await popup.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).borderTopColor, getComputedStyle(document.body).backgroundColor])
+    expect(new Set(colors).size).toBe(3)
+    await visitor.page.setViewportSize({ width: 1280, height: 900 })
+    await visitor.page.emulateMedia({ colorScheme: 'light' })
+  })
+
   test('sends like the form of the page', async () => {
     await visitor.visit('/voice-agent')
     await link().click()

@@ -43,6 +43,7 @@ export function htmlDocument({ locale, siteName, head, body, state, nonce, publi
     `<meta property="og:image" content="${escape(publicUrl)}/preview-${head.picture ? `${head.picture}-` : ''}${locale}.png">`,
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
+    `<meta property="og:image:alt" content="${escape(head.title)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
   ]
   if (head.canonicalPath !== undefined) {

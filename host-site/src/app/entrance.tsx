@@ -13,7 +13,7 @@ export function Entrance({ children, beside }: { children: ReactNode; beside?: R
     <div className={clsx('grid min-h-dvh', beside && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]')}>
       <div className="flex flex-col px-5 pb-12 sm:px-10">
         <header className="flex min-h-18 items-center justify-between gap-4">
-          <Link to={patterns.home} aria-label={t('site.opensHome', { name: t('site.name') })} className="rounded-sm py-2"><Logo name={t('site.name')} /></Link>
+          <Link to={patterns.home} className="rounded-sm py-2"><Logo name={t('site.name')} /></Link>
           <LanguageLinks />
         </header>
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[26rem] grow pt-8 outline-none sm:pt-16">{children}</main>

@@ -26,7 +26,7 @@ export function Footer() {
     <footer className="border-t border-line">
       <div className="page-width grid grid-cols-[minmax(0,12fr)_minmax(0,9fr)] gap-x-5 gap-y-10 py-14 sm:gap-x-10 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,3fr)]">
         <div className="col-span-2 flex flex-col items-start lg:col-span-1">
-          <Link to={patterns.home} aria-label={t('site.opensHome', { name: t('site.name') })} className="inline-block rounded-sm">
+          <Link to={patterns.home} className="inline-block rounded-sm">
             <Logo name={t('site.name')} />
           </Link>
           <p className="mt-4 max-w-[32ch] text-md text-muted">{t('site.tagline')}</p>

@@ -34,7 +34,7 @@ export function Header() {
       )}
     >
       <div className="page-width flex h-16 items-center justify-between gap-6 md:h-18">
-        <Link to={patterns.home} aria-label={t('site.opensHome', { name: t('site.name') })} className="rounded-sm py-2">
+        <Link to={patterns.home} className="rounded-sm py-2">
           <Logo name={t('site.name')} />
         </Link>
         <nav aria-label={t('nav.label')} className="hidden xl:block">

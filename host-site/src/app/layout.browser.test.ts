@@ -29,6 +29,18 @@ describe('accessibility and layout', () => {
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
+  test.each(['/legal/privacy-policy', '/it/voice-agent'])('%s is printed whole, with nothing over it', async (path) => {
+    await visitor.open({ viewport: { width: 794, height: 1123 } })
+    await visitor.visit(path)
+    await visitor.page.emulateMedia({ media: 'print' })
+    const shown = await visitor.page.evaluate(() => ({
+      over: [...document.querySelectorAll('body *')].filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility() && element.getBoundingClientRect().bottom > 0).map((element) => element.outerHTML.slice(0, 80)),
+      hidden: [...document.querySelectorAll('main section')].filter((section) => getComputedStyle(section).opacity !== '1' || !section.checkVisibility()).length,
+      links: document.querySelectorAll('main nav').length - [...document.querySelectorAll('main nav')].filter((nav) => !nav.checkVisibility()).length,
+    }))
+    expect(shown).toEqual({ over: [], hidden: 0, links: 0 })
+  })
+
   // On a slow phone the browser shows a page before it has read all of it; what comes later must not push what is there.
   test.each([
     { processor: 'a quick processor', rate: 1, paths: ['/', '/it', '/it/chatbot-demo', '/chatbot-demo/ready-1', '/voice-agent', '/it/website-analyzer', '/legal/cookie-policy'] },

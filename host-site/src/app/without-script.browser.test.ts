@@ -4,9 +4,9 @@ import { visitorForTests } from '../testing/visitor'
 const visitor = visitorForTests()
 
 describe.each([
-  { prefix: '', demo: 'Building a demo needs JavaScript', letter: 'Sending the form needs JavaScript', name: 'Full name', analyzed: 'Full Name', terms: 'terms of service' },
-  { prefix: '/it', demo: 'Per creare una demo serve JavaScript', letter: 'Per inviare il modulo serve JavaScript', name: 'Nome e cognome', analyzed: 'Nome e cognome', terms: 'termini di servizio' },
-])('without JavaScript, from $prefix/', ({ prefix, demo, letter, name, analyzed, terms }) => {
+  { prefix: '', demo: 'Building a demo needs JavaScript', letter: 'Sending the form needs JavaScript', portal: 'The portal needs JavaScript', name: 'Full name', analyzed: 'Full Name', terms: 'terms of service' },
+  { prefix: '/it', demo: 'Per creare una demo serve JavaScript', letter: 'Per inviare il modulo serve JavaScript', portal: 'Per il portale serve JavaScript', name: 'Nome e cognome', analyzed: 'Nome e cognome', terms: 'termini di servizio' },
+])('without JavaScript, from $prefix/', ({ prefix, demo, letter, portal, name, analyzed, terms }) => {
   const open = async (path: string) => {
     await visitor.open({ javaScriptEnabled: false })
     await visitor.page.goto(visitor.server.url + (prefix + path || '/'))
@@ -28,6 +28,12 @@ describe.each([
     await visitor.page.locator('form button[type="submit"]').click()
     expect(await visitor.page.getByLabel(label).inputValue()).toBe('Anna Rossi')
     expect(visitor.page.url()).toBe(`${visitor.server.url}${prefix}${path}`)
+  })
+
+  test('the portal says so, in the place of a wait that would not end', async () => {
+    await open('/portal')
+    expect(await visitor.page.locator('main noscript').textContent()).toContain(portal)
+    expect(await visitor.page.locator('main h1').isVisible()).toBe(false)
   })
 
   test('so does the contact form', async () => {

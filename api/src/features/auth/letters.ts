@@ -88,7 +88,7 @@ const accountTexts: Record<Locale, Record<AccountChange, Words> & { stranger: st
     },
     'password-reset': {
       subject: 'Hai una nuova password', told: 'è stata scelta una nuova password per il tuo account, con un link di recupero. Tutte le sessioni sono chiuse.',
-      stranger: 'Se non sei stato tu, qualcun altro legge le tue email: metti al sicuro la tua casella, scegli una nuova password da «Password dimenticata?» nella pagina di accesso e scrivici subito.',
+      stranger: 'Se non l’hai scelta tu, qualcun altro legge le tue email: metti al sicuro la tua casella, scegli una nuova password da «Password dimenticata?» nella pagina di accesso e scrivici subito.',
     },
     'moved-away': {
       subject: 'L’indirizzo email del tuo account è cambiato', told: 'l’indirizzo email del tuo account è stato cambiato, con la password. Da ora le email che lo riguardano arrivano al nuovo indirizzo, e questa è l’ultima che ricevi qui.',

@@ -27,15 +27,26 @@ const words: Record<Locale, Words> = {
   },
 }
 
-/** What an owner is told, in the bot's language. @param address where all of it can be read */
-export function noticeLetter(bot: { name: string; language: Locale }, notices: readonly Notice[], address: string): Pick<Letter, 'subject' | 'text'> {
+/** Where each is read in the portal; the disliked answers stand among the conversations. */
+const tabs: Partial<Record<NotificationEvent, string>> = { unanswered: 'unanswered', lead: 'leads' }
+
+/**
+ * What an owner is told, in the bot's language. An answer to the letter goes to the person who asked to be written to, where it
+ * tells of one alone; its link leads to what it tells of.
+ * @param address of the bot's conversations in the portal, with a query
+ */
+export function noticeLetter(bot: { name: string; language: Locale }, notices: readonly Notice[], address: string): Pick<Letter, 'subject' | 'text' | 'replyTo'> {
   const { subject, events, more: moreOf, open } = words[bot.language]
+  const [lead, another] = notices.filter(({ event }) => event === 'lead')
+  const replyTo = another === undefined ? lead?.detail?.['email'] : undefined
+  const [kind, mixed] = new Set(notices.map(({ event }) => event))
+  const tab = kind === undefined || mixed !== undefined ? undefined : tabs[kind]
   const lines = notices.slice(0, shownAtOnce).map(({ event, text, detail }) => {
     const said = [text, ...Object.values(detail ?? {}).filter((value) => value !== '')]
     return [`${events[event]}:`, ...said.map((value) => `  ${shortened(value).replaceAll('\n', '\n  ')}`)].join('\n')
   })
   if (notices.length > shownAtOnce) lines.push(moreOf(notices.length - shownAtOnce))
-  return { subject: subject(bot.name === '' ? 'Loquia' : bot.name, notices.length), text: `${lines.join('\n\n')}\n\n${open}\n${address}\n` }
+  return { subject: subject(bot.name === '' ? 'Loquia' : bot.name, notices.length), text: `${lines.join('\n\n')}\n\n${open}\n${address}${tab === undefined ? '' : `&tab=${tab}`}\n`, ...(replyTo === undefined ? {} : { replyTo }) }
 }
 
 /** Cut between characters, never inside one; a run of line breaks becomes one. */

@@ -87,6 +87,9 @@ it('asks a new address once, and writes nothing else to it before its link was o
   await expect.poll(() => lettersTo('Desk@bakery.example')).toHaveLength(2)
   expect(lettersTo('Desk@bakery.example')[1]).toContain('After the word was given')
   expect(lettersTo('Desk@bakery.example').join()).not.toContain('Before the word')
+  // An answer to it reaches who asked, and its link the list that it tells of.
+  expect(mail.letters.at(-1)?.source).toMatch(/^Reply-To: rosa@example\.com/m)
+  expect(lettersTo('Desk@bakery.example')[1]).toMatch(/\/portal\/insight\?bot=[\w-]+&tab=leads\r?$/m)
   // Proven for the account, and for nobody else.
   await save('other@bakery.example')
   expect(await save('desk@bakery.example')).toMatchObject({ emailProven: true })
@@ -139,6 +142,7 @@ it('shortens what strangers wrote, and how much of it', async () => {
   const letter = lettersTo('desk@bakery.example')[1]!.replaceAll('\r', '')
   expect(letter.match(/Wants to hear from you:/g)).toHaveLength(20)
   expect(letter).toContain('And 3 more.')
+  expect(mail.letters.at(-1)?.source).not.toMatch(/^Reply-To/m)
   expect(Math.max(...letter.split('\n').map((line) => [...line].length))).toBeLessThanOrEqual(502)
   expect(letter).not.toMatch(/�|\n{3}/)
 })

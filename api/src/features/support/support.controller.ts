@@ -1,7 +1,7 @@
 import { supportRequest, type Locale, type SupportRequest, type User } from '@loquia/contracts'
 import { Body, Controller, Inject, Post, UseGuards } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { defaultAdminEmail, ENVIRONMENT, type Environment } from '../../config/env.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { rows } from '../../database/rows.js'
 import { CallerLocale, RateLimits } from '../../http/index.js'
 import { Mailer } from '../../mail/index.js'
@@ -22,10 +22,7 @@ export class SupportController {
   async send(@CurrentUser() user: User, @Body({ schema: supportRequest }) { name, email, subject, message }: SupportRequest, @CallerLocale() locale: Locale): Promise<{ success: true }> {
     await this.rateLimits.consume('supportPerUser', String(user.id))
     await rows(this.dataSource, `INSERT INTO support_requests (user_id, name, email, subject, message, language) VALUES ($1, $2, $3, $4, $5, $6)`, [user.id, name, email, subject, message, locale])
-    const { ADMIN_EMAIL } = this.environment
-    if (ADMIN_EMAIL !== defaultAdminEmail) {
-      await this.mailer.send({ to: ADMIN_EMAIL, replyTo: email, subject: `[Support] ${subject}`, text: `${name} <${email}> (${user.username})\n\n${message}` })
-    }
+    await this.mailer.send({ to: this.environment.ADMIN_EMAIL, replyTo: email, subject: `[Support] ${subject}`, text: `${name} <${email}> (${user.username})\n\n${message}` })
     return { success: true }
   }
 }

@@ -60,10 +60,13 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
               <Button className="mt-6" busy={session.isFetching} onClick={() => void session.refetch()}>{t('portal.again')}</Button>
             </div>
           ) : (
-            <div aria-live="polite" className="flex items-center gap-3 pt-12 text-muted">
-              <Spinner />
-              <h1 className="text-base">{t('portal.session.loading')}</h1>
-            </div>
+            <>
+              <div aria-live="polite" className="flex items-center gap-3 pt-12 text-muted noscript:hidden">
+                <Spinner />
+                <h1 className="text-base">{t('portal.session.loading')}</h1>
+              </div>
+              <noscript><p className="pt-12">{t('portal.session.noScript')}</p></noscript>
+            </>
           )}
         </main>
         {shut && <Denied />}

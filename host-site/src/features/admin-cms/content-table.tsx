@@ -21,7 +21,7 @@ export function ContentTable({ lines, languages, keys, onAction }: { lines: read
       </thead>
       <tbody className="max-md:block">
         {lines.map((line) => (
-          <tr key={line.path} className="border-b border-line align-top hover:bg-tint max-md:grid max-md:gap-y-1 max-md:py-3">
+          <tr key={line.path} className="border-b border-line align-top hover:bg-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-1 max-md:py-3">
             <td className="px-2 py-3 text-muted max-md:py-0">{t(`cms.types.${line.type}`)}</td>
             <th scope="row" className="px-2 py-3 font-medium [overflow-wrap:anywhere] max-md:py-0">
               {line.path}

@@ -22,6 +22,12 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
   /** The file that is to take the place of the old one. */
   const [next, setNext] = useState<File | null>(null)
   const told = { done: t('cms.media.saved'), failed: t('cms.media.saveFailed'), onDone }
+  /** With what was typed beside it: the form closes after it. */
+  const replace = handleSubmit((fields) => act(async () => {
+    if (next === null) return
+    await replaceMedia(media.id, next, locale)
+    if (isDirty) await describeMedia(media.id, fields)
+  }, { ...told, onEnd: () => setNext(null) }))
   return (
     <form noValidate onSubmit={(event) => void handleSubmit((fields) => act(() => describeMedia(media.id, fields), told))(event)} className="mt-4 grid gap-2">
       {/* What is to be described, before the eyes of whoever describes it. */}
@@ -44,7 +50,7 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
         confirmLabel={t('cms.media.replaceSure')}
         cancelLabel={t('portal.cancel')}
         busy={busy}
-        onConfirm={() => next !== null && act(() => replaceMedia(media.id, next, locale), { ...told, onEnd: () => setNext(null) })}
+        onConfirm={() => void replace()}
         onCancel={() => setNext(null)}
       />
     </form>

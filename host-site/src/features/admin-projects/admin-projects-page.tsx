@@ -75,8 +75,8 @@ function Table({ projects }: { projects: ManagedProject[] }) {
       </thead>
       <tbody className="max-md:block">
         {projects.map(({ id, name, client, status, progress, endDate, archived }) => (
-          <tr key={id} className="border-b border-line hover:bg-tint max-md:grid max-md:gap-y-1 max-md:py-3">
-            <th scope="row" className="px-2 py-1 font-semibold">
+          <tr key={id} className="border-b border-line hover:bg-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-1 max-md:py-3">
+            <th scope="row" className="px-2 py-1 font-semibold [overflow-wrap:anywhere] md:min-w-56">
               <Link to={adminProjectPath(id)} className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current max-md:min-h-0">{name}</Link>
               {archived && <span className="ml-2 rounded-full border border-edge px-2 text-sm font-normal text-muted">{t('planning.archivedMark')}</span>}
             </th>

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { register as createAccount } from '../../api-client/session'
 import { useHydrated } from '../../app/use-hydrated'
-import { useErrorText } from '../../texts'
+import { localPath, patterns } from '../../paths'
+import { useErrorText, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
 import { PasswordField } from '../../ui/password-field'
@@ -22,6 +23,7 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
   const toast = useToast()
   const fault = useFaultText()
   const errorText = useErrorText()
+  const locale = useLocale()
   const disabled = !useHydrated()
   const { mutate, isPending, error: refusal } = useMutation({ mutationFn: createAccount })
   const { register, handleSubmit, setError, setFocus, formState: { errors } } = useForm<RegisterRequest>({
@@ -59,7 +61,7 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
       <TextField className="sm:col-span-2" label={t('auth.username')} error={below('username')} disabled={disabled} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.usernameMaxChars} {...register('username')} />
       <TextField className="sm:col-span-2" label={t('auth.email')} type="email" error={below('email')} disabled={disabled} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
       <div className="sm:col-span-2">
-        <PasswordField label={t('auth.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={below('password')} disabled={disabled} autoComplete="new-password" maxLength={limits.passwordMaxChars} {...register('password')} />
+        <PasswordField label={t('auth.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={below('password')} hint={t('auth.passwordHint', { min: limits.passwordMinChars })} disabled={disabled} autoComplete="new-password" maxLength={limits.passwordMaxChars} {...register('password')} />
       </div>
       <TextField label={optional(t('auth.firstName'))} error={below('firstName')} disabled={disabled} autoComplete="given-name" maxLength={limits.nameMaxChars} {...register('firstName')} />
       <TextField label={optional(t('auth.lastName'))} error={below('lastName')} disabled={disabled} autoComplete="family-name" maxLength={limits.nameMaxChars} {...register('lastName')} />
@@ -67,6 +69,13 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
       {/* The toast has said it aloud; here it stays. What is about one field stands below that. */}
       {refusal && !(errorCodeOf(refusal) in refusedField) && <p className="text-md text-wrong sm:col-span-2" data-refusal={errorCodeOf(refusal)}>{refusalText(refusal)}</p>}
       <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full sm:col-span-2">{isPending ? t('auth.register.busy') : t('auth.register.submit')}</Button>
+      {/* In a tab of their own: what is typed here stays. */}
+      <p className="text-sm text-muted sm:col-span-2">
+        {t('auth.register.accept')}{' '}
+        <a className="underline underline-offset-4 hover:text-ink" href={localPath(locale, patterns.terms)} target="_blank" rel="noopener">{t('auth.register.terms')}<span className="sr-only"> ({t('nav.newTab')})</span></a>{' '}
+        {t('auth.register.and')}{' '}
+        <a className="underline underline-offset-4 hover:text-ink" href={localPath(locale, patterns.privacy)} target="_blank" rel="noopener">{t('auth.register.privacy')}<span className="sr-only"> ({t('nav.newTab')})</span></a>.
+      </p>
     </form>
   )
 }

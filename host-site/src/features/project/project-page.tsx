@@ -10,8 +10,10 @@ import { patterns } from '../../paths'
 import { useErrorText, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { LoadFailed, Loading } from '../../ui/load-state'
+import { Status } from '../../ui/status'
 import { Tabs } from '../../ui/tabs'
 import { MilestoneList } from './milestone-list'
+import { projectStages } from './stages'
 import { Summary } from './summary'
 import { TaskList } from './task-list'
 
@@ -46,7 +48,10 @@ function Shown({ project }: { project: Project }) {
   const [query, setQuery] = useSearchParams()
   return (
     <>
-      <h1 className="display mt-2 text-2xl">{project.name}</h1>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h1 className="display min-w-0 text-2xl">{project.name}</h1>
+        <Status stage={projectStages[project.status]}>{t(`project.statuses.${project.status}`)}</Status>
+      </div>
       <p className="mt-2 max-w-prose text-muted">{project.description ?? t('project.noDescription')}</p>
       <Summary project={project} />
       <div className="mt-12">

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { milestonesQuery, tasksQuery } from '../../api-client/projects'
 import { shortDay, useLocale } from '../../texts'
-import { Bar, Status } from '../../ui/status'
-import { projectStages } from './stages'
+import { Bar } from '../../ui/status'
 
 /** Where the project stands, in three cards. */
-export function Summary({ project: { id, status, startDate, endDate, progress, tasks, milestones } }: { project: Project }) {
+export function Summary({ project: { id, startDate, endDate, progress, tasks, milestones } }: { project: Project }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { data: allTasks } = useQuery(tasksQuery(id, locale))
@@ -16,8 +15,8 @@ export function Summary({ project: { id, status, startDate, endDate, progress, t
   const date = (day: string | null) => (day === null ? t('project.none') : shortDay(day, locale))
   const next = allMilestones?.find((milestone) => milestone.status === 'pending')
   return (
-    <div className="mt-8 grid gap-4 md:grid-cols-3">
-      <Card title={t('project.cards.status')} figure={`${progress}%`} aside={<Status stage={projectStages[status]}>{t(`project.statuses.${status}`)}</Status>}>
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-3">
+      <Card title={t('project.cards.status')} figure={`${progress}%`}>
         <Bar percent={progress} />
         <dl className="mt-3 flex flex-wrap gap-x-6 text-sm text-muted">
           {([['start', startDate], ['end', endDate]] as const).map(([key, day]) => (
@@ -41,13 +40,10 @@ export function Summary({ project: { id, status, startDate, endDate, progress, t
   )
 }
 
-function Card({ title, figure, aside, children }: { title: string; figure: string; aside?: ReactNode; children: ReactNode }) {
+function Card({ title, figure, children }: { title: string; figure: string; children: ReactNode }) {
   return (
     <section className="rounded-card border border-line bg-raised p-5">
-      <div className="flex items-center justify-between gap-4">
-        <h2 className="text-md font-medium text-muted">{title}</h2>
-        {aside}
-      </div>
+      <h2 className="text-md font-medium text-muted">{title}</h2>
       <p className="mt-2 mb-4 text-2xl font-semibold tracking-tight">{figure}</p>
       {children}
     </section>

@@ -37,7 +37,8 @@ function Row({ task: { title, description, status, priority, dueDate, completion
       <Status stage={taskStages[status]}>{t(`project.taskStatuses.${status}`)}</Status>
       <div>
         <Due day={dueDate} done={status === 'completed'} absent={t('project.due.noDueDate')} />
-        {dueDate && <p className="text-sm text-muted tabular-nums">{shortDay(dueDate, locale)}</p>}
+        {/* Beside “Completed” a bare day would read as the day of that. */}
+        {dueDate && <p className="text-sm text-muted tabular-nums">{status === 'completed' ? t('project.dueOn', { date: shortDay(dueDate, locale) }) : shortDay(dueDate, locale)}</p>}
       </div>
       <div className="flex items-center gap-3">
         <Bar percent={completionPercentage} />

@@ -5,7 +5,6 @@ export const core = {
     tagline: 'The chatbot that quotes your own pages.',
     skip: 'Skip to the content',
     copyright: '© 2025 {{name}}',
-    opensHome: '{{name}}, home page',
     notifications: 'Notifications ({hotkey})',
     close: 'Close',
     preview: 'Preview: you see drafts that are not published yet.',

@@ -140,7 +140,7 @@ export const insight = {
       tries_one: '{{count}} try',
       tries_other: '{{count}} tries',
       again: 'Send again',
-      againOne: 'Send the delivery of {{when}} again',
+      againOne: 'Send again: delivery of {{when}}',
       sent: 'Sent again, and arrived',
       notSent: 'Sent again, but it did not arrive',
     },

@@ -32,7 +32,9 @@ export const portal = {
       dropped: '{{title}} was put down at place {{place}} of {{count}}.',
       cancelled: '{{title}} stays where it was.',
     },
+    opensHome: '{{name}}, home page',
     session: {
+      noScript: 'The portal needs JavaScript, which is switched off in this browser.',
       loading: 'Opening your portal…',
       failed: 'Your portal did not open',
       unreachable: 'The server does not answer at the moment.',

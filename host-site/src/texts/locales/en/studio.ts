@@ -117,7 +117,7 @@ export const studio = {
       lastFailed: 'The last try failed, what was read before stays:',
       refresh: 'Read again',
       schedule: 'Read again by itself',
-      scheduleOne: 'How often {{name}} is read again',
+      scheduleOne: 'Read again by itself: {{name}}',
       schedules: { never: 'Never', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },
       paused: 'Paused',
       controls: { pause: 'Pause', pauseOne: 'Pause reading {{name}}', resume: 'Go on', resumeOne: 'Go on reading {{name}}', stop: 'Stop', stopOne: 'Stop reading {{name}}' },

@@ -5,7 +5,7 @@ import type { account as english } from '../en/account'
 export const account: SameShape<typeof english> = {
   account: {
     title: 'Profilo',
-    text: 'Registrato il {{date}} come {{username}}.',
+    text: 'Account aperto il {{date}} come {{username}}.',
     profile: {
       title: 'I tuoi dati',
       email: 'Email',

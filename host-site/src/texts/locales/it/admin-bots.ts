@@ -33,7 +33,7 @@ export const adminBots: SameShape<typeof english> = {
     open: 'Apri',
     openOf: 'Apri la pagina di {{name}}',
     mark: 'Segna come acquistato',
-    markOf: 'Segna {{name}} come acquistato',
+    markOf: 'Segna come acquistato: {{name}}',
     unmark: 'Togli il segno di acquisto',
     unmarkOf: 'Togli il segno di acquisto a {{name}}',
     marked: 'Segnato come acquistato',

@@ -8,7 +8,6 @@ export const core: SameShape<typeof english> = {
     tagline: 'Il chatbot che cita le tue pagine.',
     skip: 'Vai al contenuto',
     copyright: '© 2025 {{name}}',
-    opensHome: '{{name}}, pagina iniziale',
     notifications: 'Notifiche ({hotkey})',
     close: 'Chiudi',
     preview: 'Anteprima: vedi bozze non ancora pubblicate.',

@@ -35,7 +35,9 @@ export const portal: SameShape<typeof english> = {
       dropped: '{{title}} è stato posato al posto {{place}} di {{count}}.',
       cancelled: '{{title}} resta dov’era.',
     },
+    opensHome: '{{name}}, pagina iniziale',
     session: {
+      noScript: 'Per il portale serve JavaScript, che in questo browser è disattivato.',
       loading: 'Apro il tuo portale…',
       failed: 'Il portale non si è aperto',
       unreachable: 'In questo momento il server non risponde.',

@@ -5,13 +5,19 @@ import type { projects as english } from '../en/projects'
 export const projects: SameShape<typeof english> = {
   dashboard: {
     title: 'Portale',
-    welcome: 'Benvenuto, {{name}}',
+    welcome: 'Ciao, {{name}}',
     welcomeText: 'Il tuo chatbot e i tuoi progetti, come stanno oggi.',
     bot: {
       title: 'Il tuo chatbot',
       text: 'Dagli i tuoi documenti e le tue pagine, scegli il suo aspetto, copia la riga per il tuo sito.',
       open: 'Personalizza e installa',
       insight: 'Che cosa chiedono',
+      empty: 'Non sa ancora niente: dagli il tuo sito',
+      reading: 'Sta leggendo',
+      waiting_one: 'Una domanda aspetta la tua risposta',
+      waiting_other: '{{count}} domande aspettano la tua risposta',
+      toInstall: 'Non è ancora sul tuo sito: copia la riga',
+      atWork: 'Al lavoro sul tuo sito. Nessuna domanda aspetta.',
       question: 'Quando aprite la domenica?',
       answer: 'La domenica dalle otto a mezzogiorno.',
     },
@@ -59,6 +65,7 @@ export const projects: SameShape<typeof english> = {
     allReached: 'Tutte raggiunte',
     target: 'Obiettivo',
     completedOn: 'Raggiunta',
+    dueOn: 'Scadenza {{date}}',
     due: {
       today: 'Scade oggi',
       overdue_one: 'In ritardo di un giorno',

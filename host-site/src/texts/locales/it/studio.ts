@@ -120,7 +120,7 @@ export const studio: SameShape<typeof english> = {
       lastFailed: 'L’ultimo tentativo non è riuscito, resta ciò che era stato letto:',
       refresh: 'Rileggi',
       schedule: 'Rilettura automatica',
-      scheduleOne: 'Ogni quanto rileggere {{name}}',
+      scheduleOne: 'Rilettura automatica: {{name}}',
       schedules: { never: 'Mai', daily: 'Ogni giorno', weekly: 'Ogni settimana', monthly: 'Ogni mese' },
       paused: 'In pausa',
       controls: { pause: 'Pausa', pauseOne: 'Metti in pausa la lettura di {{name}}', resume: 'Riprendi', resumeOne: 'Riprendi la lettura di {{name}}', stop: 'Ferma', stopOne: 'Ferma la lettura di {{name}}' },

@@ -1,0 +1,44 @@
+import type { OwnBot } from '@loquia/contracts'
+import { clsx } from 'clsx'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { unansweredQuery } from '../../api-client/insight'
+import { ownBotsQuery } from '../../api-client/studio'
+import { insightPath, studioPath } from '../../paths'
+import { Status } from '../../ui/status'
+
+/** Bots that the card tells of; the rest is found in the studio. */
+const shownBots = 4
+
+/** How each bot stands, and what it waits for, with the way there. Nothing where that cannot be fetched: the ways are above, too. */
+export function BotStanding() {
+  const { data: bots } = useQuery(ownBotsQuery())
+  return (
+    <ul className={clsx('mt-6 grid min-h-15 gap-y-4 pt-4', bots && 'border-t border-line')}>
+      {bots?.slice(0, shownBots).map((bot) => <Standing key={bot.botId} bot={bot} named={bots.length > 1} />)}
+    </ul>
+  )
+}
+
+function Standing({ bot: { botId, name, domain, status, passages, installed }, named }: { bot: OwnBot; named: boolean }) {
+  const { t } = useTranslation()
+  const { data: waiting } = useQuery({ ...unansweredQuery(botId), enabled: passages > 0 })
+  const link = 'inline-flex min-h-11 items-center text-accent underline underline-offset-4'
+  return (
+    <li data-bot={botId} className="min-w-0 text-md [overflow-wrap:anywhere]">
+      {named && <p className="font-medium">{name || domain || botId}</p>}
+      {passages === 0
+        ? status === 'crawling' || status === 'queued'
+          ? <Status stage="going" className="min-h-11">{t('dashboard.bot.reading')}</Status>
+          : <Link to={`${studioPath(botId)}&tab=content`} className={link}>{t('dashboard.bot.empty')}</Link>
+        : waiting && (
+          <p className="flex flex-wrap items-center gap-x-6">
+            {waiting.length > 0 && <Link to={`${insightPath(botId)}&tab=unanswered`} className={link}>{t('dashboard.bot.waiting', { count: waiting.length })}</Link>}
+            {!installed && <Link to={`${studioPath(botId)}&tab=embed`} className={link}>{t('dashboard.bot.toInstall')}</Link>}
+            {installed && waiting.length === 0 && <Status stage="done" className="min-h-11 whitespace-normal!">{t('dashboard.bot.atWork')}</Status>}
+          </p>
+        )}
+    </li>
+  )
+}
