@@ -24,7 +24,7 @@ export function Expiry({ expiresAt, inSeconds }: { expiresAt: string; inSeconds:
     return () => clearInterval(timer)
   }, [inSeconds])
   const left = leftMs === null || leftMs <= 0 ? null
-    : leftMs > dayMs ? t('demo.daysLeft', { count: Math.floor(leftMs / dayMs) })
+    : leftMs > dayMs ? t('demo.daysLeft', { count: Math.round(leftMs / dayMs) })
     : t('demo.hoursLeft', { count: Math.ceil(leftMs / hourMs) })
   return <p className="text-sm text-muted" data-expiry>{t('demo.expires', { date: day(expiresAt, locale) })} {left && <strong className="font-medium text-ink">{left}</strong>}</p>
 }
