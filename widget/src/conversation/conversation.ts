@@ -213,7 +213,6 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     })
   }
 
-
   async function loadPage(wire: Connection): Promise<void> {
     const before = store.getState().messages.find((message) => message.id !== null)?.id
     if (before) dispatch({ type: 'history', history: await wire.history({ before }), older: true })
