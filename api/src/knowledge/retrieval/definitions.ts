@@ -1,8 +1,7 @@
 import type { Locale } from '@loquia/contracts'
 import { wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from './analyze-question.js'
-import type { ChunkReading } from './read-chunk.js'
-import { stemsOf } from './read-chunk.js'
+import { stemsOf, type ChunkReading } from './read-chunk.js'
 import { surenessIn } from './score-chunk.js'
 
 /** "What is an orchestral harp?": who asks what something is, and not what is true of it. */
