@@ -1,4 +1,6 @@
 import { isStamp } from '../language/index.js'
+import { bylinesOf } from './bylines.js'
+import { withDayRows } from './day-rows.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import type { Block } from './document.js'
 import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, innerAnchor, isHiddenLabel, isTitleLike, lineText, rawText, withoutArrow, withoutNumber } from './element-text.js'
@@ -7,12 +9,14 @@ import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold }
 import { GatheredBlocks, pseudoLevel } from './gathered-blocks.js'
 import type { HeadingPlace } from './heading-path.js'
 import { joinAnswers } from './join-answers.js'
+import { withoutStepNumbers } from './left-overs.js'
 import { ListLines } from './list-lines.js'
 import { boldEnd, boldStart, withLoneTitles } from './lone-titles.js'
-import { hiddenNumber, isInvitation, withoutShownNumbers } from './page-links.js'
+import { withPairedLists } from './paired-lists.js'
+import { hiddenNumber, isInvitation, leadsOn, withoutShownNumbers } from './page-links.js'
 import { isSeam } from './seams.js'
 import { tableRows } from './table-rows.js'
-import { countWords, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
+import { countWords, isContactLine, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
 import { isValueAlone, ValueRows } from './value-rows.js'
 
 const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
@@ -32,6 +36,9 @@ export class BlockWalker {
   private readonly lists: ListLines
   /** Numbers of links that do not show them. */
   private readonly called = new Map<Block, string>()
+  private bylines: ReadonlySet<AnyNode> = new Set()
+  /** Lines that are no titles, whatever they look like. */
+  private readonly plain = new Set<Block>()
 
   constructor(private readonly dropped: ReadonlySet<AnyNode>) {
     this.lists = new ListLines(dropped, (node, without) => this.textOf(node, without))
@@ -39,9 +46,11 @@ export class BlockWalker {
 
   /** @returns the blocks of this element, questions joined with their answers */
   read(root: Element): readonly Block[] {
+    this.bylines = bylinesOf(root, this.dropped)
     this.children(root)
     const { blocks, openings } = this.out.done()
-    return withLoneTitles(joinAnswers(withoutShownNumbers(blocks, this.called), (path) => this.asked.has(path)), openings)
+    const whole = withPairedLists(withDayRows(withoutStepNumbers(withoutShownNumbers(blocks, this.called))))
+    return withLoneTitles(joinAnswers(whole, (path) => this.asked.has(path)), openings, this.plain)
   }
 
   private children(element: Element): void {
@@ -55,6 +64,7 @@ export class BlockWalker {
       return
     }
     if (!isElement(node) || silentTags.has(node.name) || this.dropped.has(node) || isHiddenLabel(node)) return
+    if (this.bylines.has(node)) return this.byline(node)
     const { name } = node
     if (name === 'br') {
       this.out.add('\n')
@@ -98,7 +108,18 @@ export class BlockWalker {
       this.out.headings.place = unfolded
     }
     const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
-    if (this.out.blocks.length > before.blocks && (this.rows.join(this.out.blocks, before.blocks, before.place.path, before.added) || closesItem)) this.out.headings.place = before.place
+    if (this.out.blocks.length > before.blocks) {
+      const tookHeadings = this.rows.join(this.out.blocks, before.blocks, before.place.path, before.added)
+      if (tookHeadings) this.out.tookHeading()
+      if (tookHeadings || closesItem) this.out.headings.place = before.place
+    }
+  }
+
+  private byline(node: Element): void {
+    this.out.flush()
+    this.out.push('text', this.textOf(node))
+    const block = this.out.blocks.at(-1)
+    if (block !== undefined) this.plain.add(block)
   }
 
   /** Where two boxes touch: a name and what it costs are two lines, to be joined as a row; others are two words. */
@@ -111,7 +132,7 @@ export class BlockWalker {
   /** @returns whether all that the link says has been taken */
   private link(node: Element): boolean {
     const text = this.textOf(node)
-    if (isInvitation(text)) return true
+    if (isInvitation(text) || leadsOn(node, text)) return true
     const number = hiddenNumber(node, text)
     if (number === undefined || this.out.isInBold) return false
     this.out.flush()
@@ -159,6 +180,7 @@ export class BlockWalker {
     const text = withoutNumber(withoutArrow(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '')))
     if (text === '') return
     if (isStamp(text)) return this.out.push('text', text)
+    if (isContactLine(text)) return this.out.push('contact', text)
     if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.out.headings.outside(level))
     const inner = id ?? innerAnchor(node)
     if (inner !== undefined && inner !== '') this.out.anchor = inner

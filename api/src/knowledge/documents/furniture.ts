@@ -9,7 +9,7 @@ const minAsideWords = 4
 
 /** Elements that never hold text to read. */
 export const silentTags: ReadonlySet<string> = new Set([
-  'script', 'style', 'noscript', 'template', 'svg', 'math', 'head', 'iframe', 'object', 'embed', 'video', 'audio', 'canvas',
+  'script', 'style', 'title', 'noscript', 'template', 'svg', 'math', 'head', 'iframe', 'object', 'embed', 'video', 'audio', 'canvas',
   'input', 'select', 'textarea', 'option', 'datalist', 'map', 'meter', 'progress', 'dialog', 'link', 'meta',
 ])
 
