@@ -13,7 +13,7 @@ import { withoutStepNumbers } from './left-overs.js'
 import { ListLines } from './list-lines.js'
 import { boldEnd, boldStart, withLoneTitles } from './lone-titles.js'
 import { withPairedLists } from './paired-lists.js'
-import { hiddenNumber, isInvitation, leadsOn, withoutShownNumbers } from './page-links.js'
+import { hiddenNumber, isInvitation, leadsElsewhere, leadsOn, withoutShownNumbers } from './page-links.js'
 import { isSeam } from './seams.js'
 import { tableRows } from './table-rows.js'
 import { countWords, isContactLine, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
@@ -22,6 +22,7 @@ import { isValueAlone, ValueRows } from './value-rows.js'
 const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
 const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|toggle|question|card|item|panel)(?:$|[\s_-])/i
 const faqListClass = /(?:^|[\s_-])faqs?(?:$|[\s_-])/i
+const captionedClass = /(?:^|\s)(?:(?:informal)?(?:figure|table|example|equation)|sidebar|note|tip|warning|caution|important|admonition|procedure)(?:$|\s)/i
 const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
 
 /** Turns a part of a page into blocks, keeping headings, anchors, lists, tables and questions with their answers. */
@@ -102,6 +103,7 @@ export class BlockWalker {
     this.out.flush()
     this.out.anchor = before.anchor
     this.inQuestion = before.inQuestion
+    if ((name === 'figure' || captionedClass.test(node.attribs['class'] ?? '')) && this.out.headings.place !== before.place) this.caption(before.blocks, before.place)
     const unfolded = id === undefined ? undefined : this.unfolds.get(id)
     if (unfolded !== undefined && this.out.blocks.length > before.blocks) {
       // What a line unfolds ends here; what follows does not stand under that line.
@@ -113,6 +115,17 @@ export class BlockWalker {
       if (tookHeadings) this.out.tookHeading()
       if (tookHeadings || closesItem) this.out.headings.place = before.place
     }
+  }
+
+  /** What names a figure or a box heads nothing behind it; of a picture it is a line. */
+  private caption(from: number, place: HeadingPlace): void {
+    const title = this.out.headings.path.at(-1)
+    this.out.tookHeading()
+    this.out.headings.place = place
+    if (this.out.blocks.length > from || title === undefined) return
+    this.out.push('text', title)
+    const block = this.out.blocks.at(-1)
+    if (block !== undefined) this.plain.add(block)
   }
 
   private byline(node: Element): void {
@@ -225,6 +238,11 @@ export class BlockWalker {
         if (!isElement(child) || this.dropped.has(child)) continue
         if (child.name === 'dt') {
           term = this.textOf(child)
+          if (leadsElsewhere(child, term)) {
+            lines.push(term)
+            term = ''
+            continue
+          }
           const id = child.attribs['id'] ?? innerAnchor(child)
           if (term !== '' && (allAsk || isQuestion(term))) {
             if (id !== undefined) this.out.anchor = id

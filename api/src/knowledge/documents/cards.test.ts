@@ -124,3 +124,36 @@ describe('contact data', () => {
     expect(text).not.toMatch(/Our team|Kitten adoption/)
   })
 })
+
+describe('pages of a manual', () => {
+  it('have captions that head their figure and nothing behind it', () => {
+    const figure = (title: string, inside: string): string => `<div class="figure"><p class="title"><strong>${title}</strong></p><div class="figure-contents">${inside}</div></div>`
+    expect(blocks(`<h2>The eraser</h2><p>It removes color from the layer.</p>${figure('Figure 4. Eraser and alpha', '<img src="e.png">')}<p>Without an alpha channel the background shows.</p>${figure('Table 2. Keys', '<table><tr><td>Ctrl</td><td>picks a color</td></tr></table>')}<p>Shift draws a straight line.</p>`).filter(({ text }) => /background|straight/.test(text)).map(({ headings }) => headings)).toEqual([['The eraser'], ['The eraser']])
+  })
+
+  it('do not tell what comes before and after them', () => {
+    const nav = (list: string): string => `<main><h1>Upgrading</h1><p>Run the upgrade once a week and read what it says.</p></main>${list}`
+    expect(said(nav('<ul class="docnav"><li class="previous"><a accesskey="p" href="a.html"><strong>Back</strong>4.2. Installing, step by step</a></li><li class="next"><a accesskey="n" href="b.html"><strong>Next</strong>Chapter 5. Packages: tools and principles</a></li></ul>'))).toBe('Upgrading\nRun the upgrade once a week and read what it says.')
+    expect(said(`<div class="book"><h1>Upgrading</h1><p>Run the upgrade once a week and read what it says. It asks before it changes a file of yours, and tells what it would do.</p><div class="foot"><a rel="prev" href="a.html">Installing, step by step and by hand</a> <a rel="next" href="b.html">Chapter 5. Packages: tools and principles</a></div></div>`)).not.toContain('Chapter 5')
+  })
+
+  it('are not asked what their table of contents asks of other pages', () => {
+    const entry = (href: string, title: string): string => `<dt><span class="section"><a href="${href}">${title}</a></span></dt>`
+    expect(blocks(`<h1>Chapter 1. Welcome</h1><p>This chapter tells what the project is.</p><dl>${entry('a.html', '1.1. What is the project?')}${entry('b.html', '1.2. What is free software?')}</dl><p>Skip it if you know the history.</p>`).map(({ headings }) => headings.join())).toEqual(['Chapter 1. Welcome', 'Chapter 1. Welcome', 'Chapter 1. Welcome'])
+  })
+})
+
+describe('a page in two languages', () => {
+  const italian = ['Le camere sono tutte al primo piano della casa e hanno il bagno, il riscaldamento e una vista sulla valle che non si dimentica.', 'La colazione è servita nella sala grande dalle otto alle dieci, con il pane del forno e le marmellate della nonna.']
+  const english = ['The rooms are all on the first floor of the house and have a bath, heating and a view of the valley that you will remember.', 'Breakfast is served in the great hall from eight to ten, with the bread of the village oven and jams that our grandmother makes.']
+  const read = (body: string) => chunkDocument(readHtml(`<html lang="it"><body><h1>Casa Sole</h1>${body}</body></html>`, 'https://sole.example/', { siteNames: [], language: 'it', harvested: new Set() }).document).map(({ language, text }) => [language, text])
+
+  it('has passages of one language each, told by their words', () => {
+    expect(read(italian.map((text, index) => `<p>${text}</p><p><em>${english[index] ?? ''}</em></p>`).join(''))).toEqual([['it', italian[0]], ['en', english[0]], ['it', italian[1]], ['en', english[1]]])
+    expect(read(`<p>${italian.join(' ')}</p><h2>Rooms</h2><p>${english.join(' ')}</p>`)).toEqual([['it', italian.join(' ')], ['en', english.join(' ')]])
+  })
+
+  it('is in its own language where words tell too little', () => {
+    expect(read(`<p>${italian.join(' ')}</p><p>Bed and breakfast, check-in, late check-out, room service on demand</p>`).map(([language]) => language)).toEqual(['it'])
+  })
+})

@@ -1,5 +1,5 @@
 import type { Block } from './document.js'
-import type { Element } from './dom.js'
+import { isElement, plainText, textData, type Element } from './dom.js'
 import { containsBlocks } from './element-text.js'
 
 const invites =
@@ -16,6 +16,20 @@ const buttonClass = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i
 export function leadsOn(link: Element, text: string): boolean {
   if (link.attribs['role'] !== 'button' && !buttonClass.test(link.attribs['class'] ?? '')) return false
   return text.length <= 40 && !/\d|[.?:]$/.test(text) && !/^(?:tel|mailto|sms|whatsapp):/i.test(link.attribs['href'] ?? '') && !containsBlocks(link)
+}
+
+/** Whether all of a line is a link to another page: what it asks is answered there. @param text what the line shows */
+export function leadsElsewhere(line: Element, text: string): boolean {
+  const link = onlyLink(line)
+  return link !== undefined && text !== '' && !/^(?:#|$|javascript:)/i.test(link.attribs['href'] ?? '')
+}
+
+/** The one link of an element that has nothing else. */
+function onlyLink(node: Element): Element | undefined {
+  const shown = node.children.filter((child) => (isElement(child) ? plainText(child).trim() !== '' : (textData(child) ?? '').trim() !== ''))
+  const [only] = shown
+  if (only === undefined || shown.length > 1 || !isElement(only)) return undefined
+  return only.name === 'a' ? only : onlyLink(only)
 }
 
 /** The number that a link calls and does not show. @param text what it shows */

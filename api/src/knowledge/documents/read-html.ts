@@ -7,7 +7,7 @@ import type { Block, KnowledgeDocument } from './document.js'
 import type { AnyNode, Document, Element } from './dom.js'
 import { findFurniture } from './furniture.js'
 import { readHead } from './html-head.js'
-import { languageOf } from './language.js'
+import { languageOf, withLanguages } from './language.js'
 import { withoutRepeatedNumbers } from './page-links.js'
 import { cleanTitle, titleFromUrl, titleParts } from './page-title.js'
 import { readMicrodata } from './microdata.js'
@@ -65,7 +65,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const shared = [...kept, ...fromData]
   const blocks = withDescription([...own, ...shared], meta('description'), title)
   return {
-    document: { url, title, language, blocks },
+    document: { url, title, language, blocks: withLanguages(blocks, language) },
     sharedFrom: blocks.length - shared.length,
     brand: !wantsBrand ? {} : brandOf(root, url, siteName ?? nameFromTitle(fullTitle, url, walked), meta('theme-color'), data.logo, declared),
   }
