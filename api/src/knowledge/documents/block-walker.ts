@@ -25,6 +25,11 @@ const faqListClass = /(?:^|[\s_-])faqs?(?:$|[\s_-])/i
 const captionedClass = /(?:^|\s)(?:(?:informal)?(?:figure|table|example|equation)|sidebar|note|tip|warning|caution|important|admonition|procedure)(?:$|\s)/i
 const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
 
+/** Whether what stands beside a link in a table of contents is more than other links. */
+function tells(beside: Element | undefined): boolean {
+  return beside?.name === 'dd' && beside.children.some((child) => (isElement(child) ? child.name !== 'dl' : (textData(child) ?? '').trim() !== ''))
+}
+
 /** Turns a part of a page into blocks, keeping headings, anchors, lists, tables and questions with their answers. */
 export class BlockWalker {
   private readonly out = new GatheredBlocks()
@@ -238,8 +243,7 @@ export class BlockWalker {
         if (!isElement(child) || this.dropped.has(child)) continue
         if (child.name === 'dt') {
           term = this.textOf(child)
-          if (leadsElsewhere(child, term)) {
-            lines.push(term)
+          if (leadsElsewhere(child, term) && !tells(element.children.slice(element.children.indexOf(child) + 1).find(isElement))) {
             term = ''
             continue
           }
