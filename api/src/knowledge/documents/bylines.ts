@@ -11,6 +11,8 @@ const maxLines = 3
 const maxWords = 8
 /** Characters of what is said above them. */
 const minSaid = 40
+/** Characters that are looked at of a line, white space included. */
+const maxRaw = 400
 /** Cards of one shape, side by side, that end alike. */
 const minCards = 2
 
@@ -21,7 +23,8 @@ const entryTags: ReadonlySet<string> = new Set(['li', 'td', 'th', 'dt', 'dd', 's
 interface Leaf {
   /** Undefined where it shares its box with other boxes. */
   element: Element | undefined
-  text: string
+  /** With its white space as it comes. */
+  raw: string
 }
 
 /** The last leaves of an element, in order; one more than may be a byline. */
@@ -41,11 +44,12 @@ export function bylinesOf(root: Element, dropped: ReadonlySet<AnyNode>): Readonl
     let run = ''
     let isWhole = true
     const flush = (isLast = false): void => {
-      const text = singleSpaced(run).trim()
+      const raw = run
       run = ''
-      if (text === '') return
-      const leaf = { element: isLast && isWhole ? element : undefined, text }
-      if (leaf.element !== undefined && namesSpeaker.test(element.attribs['class'] ?? '') && isShort(leaf) && before !== undefined && isSaid(before)) found.add(element)
+      if (!/\S/.test(raw)) return
+      const leaf = { element: isLast && isWhole ? element : undefined, raw }
+      const name = element.attribs['class']
+      if (leaf.element !== undefined && name !== undefined && namesSpeaker.test(name) && isShort(leaf) && before !== undefined && isSaid(before)) found.add(element)
       before = leaf
       tails.push(leaf)
     }
@@ -86,6 +90,7 @@ export function bylinesOf(root: Element, dropped: ReadonlySet<AnyNode>): Readonl
 
 /** Whether a link only leads on. */
 function isLeading(link: Element): boolean {
+  if (link.children.length > 3) return false
   const text = singleSpaced(plainText(link)).trim()
   return isInvitation(text) || leadsOn(link, text)
 }
@@ -98,13 +103,16 @@ function bylineOf(tail: Tail): Tail {
   return above !== undefined && isSaid(above) && lines.every(({ element }) => element !== undefined) ? lines : []
 }
 
-function isShort({ element, text }: Leaf): boolean {
+function isShort({ element, raw }: Leaf): boolean {
+  if (raw.length > maxRaw) return false
+  const text = singleSpaced(raw).trim()
   return (
     (element === undefined || !entryTags.has(element.name)) && text.length <= 80 && /\p{L}{2}/u.test(text) && countWords(text) <= maxWords && !/(?:[.!?]{1,3}|:)["”»]?$/.test(text.replace(/\p{Lu}\.$/u, '')) &&
     !isQuestion(text) && !tellsPrice(text) && !tellsHours(text) && !tellsContact(text)
   )
 }
 
-function isSaid({ text }: Leaf): boolean {
+function isSaid({ raw }: Leaf): boolean {
+  const text = singleSpaced(raw.slice(-maxRaw)).trim()
   return text.length >= minSaid && /[.!?…]["'”’»)\]]*$/.test(text)
 }

@@ -9,6 +9,8 @@ const filler = new Set(
   cras morbi nullam integer aliquam dictum pharetra sodales hendrerit convallis molestie condimentum fermentum rhoncus dapibus gravida mattis bibendum venenatis tristique eget justo felis diam arcu odio
   tortor neque purus libero massa risus augue metus quam volutpat dignissim elementum euismod cursus congue laoreet habitant senectus netus natoque penatibus parturient montes nascetur ridiculus`.split(/\s+/),
 )
+/** What nearly every such line has; looked for first, in every text. */
+const mayBeFiller = /lorem|ipsum|dolor|amet|adipi|vestibul|pellente|mauris|aenean|vulputate/i
 const longWord = /\p{L}{4,}/gu
 const minLong = 4
 const minShare = 0.7
@@ -21,7 +23,7 @@ function isFiller(line: string): boolean {
 
 /** A text without such lines. */
 export function withoutFiller(text: string): string {
-  return text.split('\n').filter((line) => !isFiller(line)).join('\n')
+  return !mayBeFiller.test(text) ? text : text.split('\n').filter((line) => !isFiller(line)).join('\n')
 }
 
 /** The blocks without numbers that only count steps: "01", or 1, 2 and 3, each in a box of its own. */
