@@ -7,7 +7,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findBrowser } from './find-browser.ts'
+import { findTestBrowser } from './find-browser.ts'
 import { run, type Finished } from './run.ts'
 import { lastWordsOfV8, tally, unsteady, withSecondRun, type TestReport } from './test-report.ts'
 import { checkTypes, typedFolders } from './typecheck.ts'
@@ -76,7 +76,7 @@ function add({ code, report: tests }: VitestRun): void {
   if (code !== 0 && sum.failed === 0) failed += 1
 }
 
-if (!fast) process.env.CHROMIUM_PATH = findBrowser((line) => console.log(line))
+if (!fast) process.env.CHROMIUM_PATH = findTestBrowser((line) => console.log(line))
 report('build', await run('node', ['scripts/build.ts']))
 
 /** Beside the tests, and beside each other: one after the other they would take longer than the quick tests. */
