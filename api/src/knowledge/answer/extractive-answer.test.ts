@@ -23,6 +23,23 @@ describe('an answer in the words of the site', () => {
     }
   })
 
+  it('to a question for the hours has the days that share theirs with holidays', () => {
+    const museum: readonly SitePage[] = [
+      { title: 'Il museo', headings: ['Orari di apertura'], kind: 'hours', text: 'Il museo è aperto al pubblico:\nda lunedì a sabato dalle ore 9.00 alle ore 19.00\ndomenica e festivi dalle ore 9.00 alle ore 13.00' },
+      { title: 'Il museo', headings: ['Natale'], text: 'A Natale il museo è chiuso e il 26 dicembre apre alle ore 15.00.' },
+    ]
+    expect(answer('Quali sono gli orari di apertura?', museum, 'it')).toMatch(/19\.00[^]*13\.00/)
+    expect(answer('Siete aperti la domenica?', museum, 'it')).toMatch(/13\.00/)
+  })
+
+  it('to a question where the business is says so where no street is told', () => {
+    const boats: readonly SitePage[] = [
+      { title: 'Contact', headings: ['Contact'], text: 'Message or call us via WhatsApp to chat with us directly and get instant answers where you are.' },
+      { title: 'Tours', headings: ['Our location'], text: 'We are located in the stunning east end of the island, an angler’s paradise. The river is near.' },
+    ]
+    expect(answer('Where are you located?', boats)).toContain('located in the stunning east end')
+  })
+
   it('is the row of the very thing that was asked about', () => {
     expect(answer('how much are croissants')).toMatch(/£2\.80/)
     expect(answer('how much are croissants')).not.toMatch(/£110/)

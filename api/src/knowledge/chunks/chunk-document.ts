@@ -26,13 +26,14 @@ interface Unit {
 /**
  * Cuts a document into passages of 120–250 words, at headings and ends of sentences. Tables and lists stay whole where
  * they fit; every question with its answer is a passage of its own. Offsets count in the document's whole text, which is
- * its blocks joined by a blank line.
+ * its blocks joined by a blank line. A passage is in one language: the page's, unless its blocks are in the other.
  */
 export function chunkDocument(document: KnowledgeDocument): Chunk[] {
   const chunks: Chunk[] = []
   let offset = 0
   let section: Unit[][] = []
   let path: readonly string[] | undefined
+  let spoken = document.language
   const finish = (): void => {
     for (const units of packs(section)) chunks.push(chunkOf(document, units, chunks.length))
     section = []
@@ -40,10 +41,12 @@ export function chunkDocument(document: KnowledgeDocument): Chunk[] {
   for (const block of document.blocks) {
     const start = offset
     offset += block.text.length + 2
-    const units = unitsOf(block, start, document.language)
+    const language = block.language ?? document.language
+    const units = unitsOf(block, start, language)
     if (units.length === 0) continue
-    if (path === undefined || block.kind === 'faq' || !samePath(path, block.headings) || section[0]?.[0]?.kind === 'faq') finish()
+    if (path === undefined || block.kind === 'faq' || !samePath(path, block.headings) || section[0]?.[0]?.kind === 'faq' || language !== spoken) finish()
     path = block.headings
+    spoken = language
     section.push(units)
   }
   finish()
@@ -165,7 +168,7 @@ function chunkOf(document: KnowledgeDocument, units: readonly Unit[], ordinal: n
     title: document.title,
     headings: first?.block.headings ?? [],
     text,
-    language: document.language,
+    language: first?.block.language ?? document.language,
     words: wordsOf(units),
     startOffset: first?.start ?? 0,
     endOffset: last?.end ?? 0,
@@ -186,7 +189,7 @@ function joinTiny(chunks: readonly Chunk[], document: KnowledgeDocument): Chunk[
     const last = joined.at(-1)
     const parent = chunk.headings.slice(0, -1)
     const mayJoin =
-      last !== undefined && last.kind !== 'faq' && chunk.kind !== 'faq' && (last.kind === chunk.kind || !(standsAlone(last.kind) || standsAlone(chunk.kind))) && chunk.words < tinyWords && last.words + chunk.words <= targetWords && !isPdfBreak(last, chunk) &&
+      last !== undefined && last.language === chunk.language && last.kind !== 'faq' && chunk.kind !== 'faq' && (last.kind === chunk.kind || !(standsAlone(last.kind) || standsAlone(chunk.kind))) && chunk.words < tinyWords && last.words + chunk.words <= targetWords && !isPdfBreak(last, chunk) &&
       ((inner.length > 0 && samePath(last.headings, parent)) || (last.words < tinyWords && chunk.headings.length > 0 && samePath(last.headings.slice(0, -1), parent) && last.headings.length === chunk.headings.length))
     if (last === undefined || !mayJoin) {
       joined.push({ ...chunk, ordinal: joined.length })

@@ -29,6 +29,24 @@ async function crawl(pages: (host: () => string) => Record<string, Answer>, lang
 const versions = (name: string, ...languages: string[]): string => languages.map((language) => `<link rel="alternate" hreflang="${language}" href="/${language}/${name}">`).join('')
 const version = (title: string, language: string, head: string, body = ''): string => page(title, body).replace('lang="en"', `lang="${language}"`).replace('<title>', `${head}<title>`)
 
+describe('a site that names no versions of its pages', () => {
+  it('is read without those whose folder and whose own word tell a third language', async () => {
+    const { read, skipped } = await crawl(
+      () => ({
+        '/': version('Inizio', 'it', '', '<a href="/en/">E</a> <a href="/el/">G</a> <a href="/el/domatia">D</a> <a href="/de-luxe">L</a> <a href="/fr/chambres">C</a>'),
+        '/en/': version('Home', 'en', ''),
+        '/el/': version('Αρχική', 'el', ''),
+        '/el/domatia': version('Δωμάτια', 'el', ''),
+        '/de-luxe': version('De luxe', 'de', ''),
+        '/fr/chambres': version('Camere', 'it', ''),
+      }),
+      'it',
+    )
+    expect(read.toSorted()).toEqual(['/', '/de-luxe', '/en/', '/fr/chambres'])
+    expect(Object.fromEntries(skipped)).toEqual({ '/el/': 'other_language', '/el/domatia': 'other_language' })
+  })
+})
+
 describe('a site in several languages', () => {
   const pages: Record<string, Answer> = {
     '/': version('Start', 'en', versions('', 'en', 'it', 'de'), '<a href="/it/prezzi">P</a> <a href="/en/prices">P</a> <a href="/de/preise">P</a> <a href="/fr-only">F</a>'),

@@ -257,7 +257,7 @@ class Crawl<Reading> {
     if (!scan.nofollow) this.takeLinks(scan, base, page.depth + 1)
     if (scan.noindex) return 'noindex'
     if (page.depth > 0 && (await this.notFound.matches(scan))) return 'soft_404'
-    if (page.depth > 0 && this.languages.isForeign(scan.language, scan.alternates)) return 'other_language'
+    if (page.depth > 0 && this.languages.isForeign(url, scan.language, scan.alternates)) return 'other_language'
     if (this.judgeCanonical(page, scan, base)) return 'duplicate'
     if (scan.isShell) return 'needs_browser'
     return scan.visibleWords === 0 ? 'empty' : undefined

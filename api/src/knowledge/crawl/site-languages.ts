@@ -45,9 +45,11 @@ export class SiteLanguages {
   }
 
   /** Whether a page that was read is another page's version in a language that no bot holds. */
-  isForeign(language: string | undefined, alternates: readonly Alternate[]): boolean {
+  isForeign(url: URL, language: string | undefined, alternates: readonly Alternate[]): boolean {
     const name = primary(language)
     if (name === undefined || isHeld(name)) return false
+    // A site that names no versions tells them by their folders: what stands in `/el/` and says it is Greek.
+    if (this.own !== undefined && primary(folderOf(url)) === name) return true
     return alternates.some((alternate) => isHeld(primary(alternate.language))) && alternates.some((alternate) => primary(alternate.language) === name)
   }
 }

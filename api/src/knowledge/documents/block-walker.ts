@@ -1,4 +1,6 @@
 import { isStamp } from '../language/index.js'
+import { bylinesOf } from './bylines.js'
+import { withDayRows } from './day-rows.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import type { Block } from './document.js'
 import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, innerAnchor, isHiddenLabel, isTitleLike, lineText, rawText, withoutArrow, withoutNumber } from './element-text.js'
@@ -7,18 +9,26 @@ import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold }
 import { GatheredBlocks, pseudoLevel } from './gathered-blocks.js'
 import type { HeadingPlace } from './heading-path.js'
 import { joinAnswers } from './join-answers.js'
+import { withoutStepNumbers } from './left-overs.js'
 import { ListLines } from './list-lines.js'
 import { boldEnd, boldStart, withLoneTitles } from './lone-titles.js'
-import { hiddenNumber, isInvitation, withoutShownNumbers } from './page-links.js'
+import { withPairedLists } from './paired-lists.js'
+import { hiddenNumber, isInvitation, leadsElsewhere, leadsOn, withoutShownNumbers } from './page-links.js'
 import { isSeam } from './seams.js'
 import { tableRows } from './table-rows.js'
-import { countWords, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
+import { countWords, isContactLine, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
 import { isValueAlone, ValueRows } from './value-rows.js'
 
 const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
 const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|toggle|question|card|item|panel)(?:$|[\s_-])/i
 const faqListClass = /(?:^|[\s_-])faqs?(?:$|[\s_-])/i
+const captionedClass = /(?:^|\s)(?:(?:informal)?(?:figure|table|example|equation)|sidebar|note|tip|warning|caution|important|admonition|procedure)(?:$|\s)/i
 const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
+
+/** Whether what stands beside a link in a table of contents is more than other links. */
+function tells(beside: Element | undefined): boolean {
+  return beside?.name === 'dd' && beside.children.some((child) => (isElement(child) ? child.name !== 'dl' : (textData(child) ?? '').trim() !== ''))
+}
 
 /** Turns a part of a page into blocks, keeping headings, anchors, lists, tables and questions with their answers. */
 export class BlockWalker {
@@ -32,6 +42,9 @@ export class BlockWalker {
   private readonly lists: ListLines
   /** Numbers of links that do not show them. */
   private readonly called = new Map<Block, string>()
+  private bylines: ReadonlySet<AnyNode> = new Set()
+  /** Lines that are no titles, whatever they look like. */
+  private readonly plain = new Set<Block>()
 
   constructor(private readonly dropped: ReadonlySet<AnyNode>) {
     this.lists = new ListLines(dropped, (node, without) => this.textOf(node, without))
@@ -39,9 +52,11 @@ export class BlockWalker {
 
   /** @returns the blocks of this element, questions joined with their answers */
   read(root: Element): readonly Block[] {
+    this.bylines = bylinesOf(root, this.dropped)
     this.children(root)
     const { blocks, openings } = this.out.done()
-    return withLoneTitles(joinAnswers(withoutShownNumbers(blocks, this.called), (path) => this.asked.has(path)), openings)
+    const whole = withPairedLists(withDayRows(withoutStepNumbers(withoutShownNumbers(blocks, this.called))))
+    return withLoneTitles(joinAnswers(whole, (path) => this.asked.has(path)), openings, this.plain)
   }
 
   private children(element: Element): void {
@@ -55,6 +70,7 @@ export class BlockWalker {
       return
     }
     if (!isElement(node) || silentTags.has(node.name) || this.dropped.has(node) || isHiddenLabel(node)) return
+    if (this.bylines.has(node)) return this.byline(node)
     const { name } = node
     if (name === 'br') {
       this.out.add('\n')
@@ -92,13 +108,36 @@ export class BlockWalker {
     this.out.flush()
     this.out.anchor = before.anchor
     this.inQuestion = before.inQuestion
+    if ((name === 'figure' || captionedClass.test(node.attribs['class'] ?? '')) && this.out.headings.place !== before.place) this.caption(before.blocks, before.place)
     const unfolded = id === undefined ? undefined : this.unfolds.get(id)
     if (unfolded !== undefined && this.out.blocks.length > before.blocks) {
       // What a line unfolds ends here; what follows does not stand under that line.
       this.out.headings.place = unfolded
     }
     const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
-    if (this.out.blocks.length > before.blocks && (this.rows.join(this.out.blocks, before.blocks, before.place.path, before.added) || closesItem)) this.out.headings.place = before.place
+    if (this.out.blocks.length > before.blocks) {
+      const tookHeadings = this.rows.join(this.out.blocks, before.blocks, before.place.path, before.added)
+      if (tookHeadings) this.out.tookHeading()
+      if (tookHeadings || closesItem) this.out.headings.place = before.place
+    }
+  }
+
+  /** What names a figure or a box heads nothing behind it; of a picture it is a line. */
+  private caption(from: number, place: HeadingPlace): void {
+    const title = this.out.headings.path.at(-1)
+    this.out.tookHeading()
+    this.out.headings.place = place
+    if (this.out.blocks.length > from || title === undefined) return
+    this.out.push('text', title)
+    const block = this.out.blocks.at(-1)
+    if (block !== undefined) this.plain.add(block)
+  }
+
+  private byline(node: Element): void {
+    this.out.flush()
+    this.out.push('text', this.textOf(node))
+    const block = this.out.blocks.at(-1)
+    if (block !== undefined) this.plain.add(block)
   }
 
   /** Where two boxes touch: a name and what it costs are two lines, to be joined as a row; others are two words. */
@@ -111,7 +150,7 @@ export class BlockWalker {
   /** @returns whether all that the link says has been taken */
   private link(node: Element): boolean {
     const text = this.textOf(node)
-    if (isInvitation(text)) return true
+    if (isInvitation(text) || leadsOn(node, text)) return true
     const number = hiddenNumber(node, text)
     if (number === undefined || this.out.isInBold) return false
     this.out.flush()
@@ -159,6 +198,7 @@ export class BlockWalker {
     const text = withoutNumber(withoutArrow(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '')))
     if (text === '') return
     if (isStamp(text)) return this.out.push('text', text)
+    if (isContactLine(text)) return this.out.push('contact', text)
     if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.out.headings.outside(level))
     const inner = id ?? innerAnchor(node)
     if (inner !== undefined && inner !== '') this.out.anchor = inner
@@ -203,6 +243,10 @@ export class BlockWalker {
         if (!isElement(child) || this.dropped.has(child)) continue
         if (child.name === 'dt') {
           term = this.textOf(child)
+          if (leadsElsewhere(child, term) && !tells(element.children.slice(element.children.indexOf(child) + 1).find(isElement))) {
+            term = ''
+            continue
+          }
           const id = child.attribs['id'] ?? innerAnchor(child)
           if (term !== '' && (allAsk || isQuestion(term))) {
             if (id !== undefined) this.out.anchor = id

@@ -10,6 +10,8 @@ export interface Block {
   headings: readonly string[]
   /** The `id` of the nearest element that can be linked to. */
   anchor?: string
+  /** Where it is another than the page's. */
+  language?: Locale
   /** Page of a PDF, counted from 1. */
   pageNumber?: number
 }

@@ -21,3 +21,8 @@ export function singleSpaced(text: string): string {
 export function textData(node: AnyNode): string | undefined {
   return node.nodeType === 3 && 'data' in node ? node.data : undefined
 }
+
+/** All text in a node, as it comes. */
+export function plainText(node: AnyNode): string {
+  return textData(node) ?? (isElement(node) ? node.children.map(plainText).join('') : '')
+}

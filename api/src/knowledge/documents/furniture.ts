@@ -4,12 +4,15 @@ import { isElement, singleSpaced, textData, type AnyNode, type Element } from '.
 /** A rule that would take more than this share of a page's text has met an unusual page and is undone. */
 const maxShare = 0.45
 
+/** Links to other pages of a manual: before, behind, above, home, contents. */
+const maxTurns = 6
+
 /** Words of one run of text from which on a side column says something. */
 const minAsideWords = 4
 
 /** Elements that never hold text to read. */
 export const silentTags: ReadonlySet<string> = new Set([
-  'script', 'style', 'noscript', 'template', 'svg', 'math', 'head', 'iframe', 'object', 'embed', 'video', 'audio', 'canvas',
+  'script', 'style', 'title', 'noscript', 'template', 'svg', 'math', 'head', 'iframe', 'object', 'embed', 'video', 'audio', 'canvas',
   'input', 'select', 'textarea', 'option', 'datalist', 'map', 'meter', 'progress', 'dialog', 'link', 'meta',
 ])
 
@@ -26,7 +29,7 @@ export interface Furniture {
 }
 
 const consent = /(?:^|[\s_-])(?:cookies?|cookie[a-z]*|consent|gdpr|onetrust|iubenda|cmp|cc-window|cky)(?:$|[\s_-])/i
-const navigation = /(?:^|\s)(?:nav|navbar|main-?nav|site-?nav|nav-?(?:menu|header|footer)|navigation|breadcrumbs?|pagination|pager|page-?numbers|skip-?(?:link|nav|to-content)|toc|table-of-contents|theme-doc-sidebar\S*|language-(?:switcher|selector)|lang-switch\S*|back-to-top)(?:$|\s|__)/i
+const navigation = /(?:^|\s)(?:nav|navbar|main-?nav|site-?nav|nav-?(?:menu|header|footer)|navigation|breadcrumbs?|pagination|pager|page-?numbers|skip-?(?:link|nav|to-content)|toc|table-of-contents|theme-doc-sidebar\S*|language-(?:switcher|selector)|doc-?nav|nav-?links|post-navigation|prev-?next|lang-switch\S*|back-to-top)(?:$|\s|__)/i
 const sideMatter =
   /(?:^|[\s_-])(?:sidebar|widget-area|related|related-(?:posts|articles|products)|newsletter|subscribe|signup|share|sharing|social|socials|social-(?:links|icons|media)|addtoany|modal|popup|pop-up|lightbox|advert|advertisement|ads|adsense|sponsored|comments|comment-(?:list|form|respond)|disqus|toast|snackbar|tooltip|offcanvas)(?:$|[\s_-])/i
 const invitation = /(?:^|[\s_-])(?:newsletter|subscribe|share|share-?buttons|sharing|social|socials|social-(?:links|icons|media)|addtoany)(?:$|[\s_-])/i
@@ -99,6 +102,7 @@ export function findFurniture(body: Element): Furniture {
   apply((element, name) => consent.test(name) || /cookie/i.test(element.attribs['aria-label'] ?? ''), false)
   apply((element, name) => (element.name === 'nav' && density(element) > 0.3) || ['navigation', 'search', 'menubar'].includes(role(element)) || navigation.test(name), false)
   apply((element) => element.name === 'form', false)
+  apply((element) => turnsPages(element, weights.get(element)), false)
   apply((element, _name, inContent) => !inContent && isMenu(element, weights.get(element)), false)
   // On a page of few words even a small invitation is a large share: its own words tell it for what it is.
   for (const { element, name } of all) {
@@ -205,6 +209,19 @@ function isInside(node: AnyNode, containers: ReadonlySet<AnyNode>): boolean {
   if (containers.size === 0) return false
   for (let at: AnyNode | null = node; at !== null; at = at.parent) if (containers.has(at)) return true
   return false
+}
+
+/** Links to the page before and the one behind, in whatever words. */
+function turnsPages(element: Element, weight: Weight | undefined): boolean {
+  if (weight === undefined || weight.isLoose || weight.anchors < 2 || weight.anchors > maxTurns || !menuTags.has(element.name)) return false
+  let turns = 0
+  const visit = (node: AnyNode): void => {
+    if (!isElement(node)) return
+    if (node.name === 'a' && (/(?:^|\s)(?:prev|previous|next)(?:$|\s)/i.test(node.attribs['rel'] ?? '') || /^[np]$/i.test(node.attribs['accesskey'] ?? ''))) turns++
+    node.children.forEach(visit)
+  }
+  visit(element)
+  return turns >= 1
 }
 
 const menuTags: ReadonlySet<string> = new Set(['table', 'tr', 'ul', 'ol', 'div', 'p', 'center'])

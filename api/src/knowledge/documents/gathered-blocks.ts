@@ -3,6 +3,7 @@ import type { Block, BlockKind } from './document.js'
 import { singleSpaced } from './dom.js'
 import { HeadingPath } from './heading-path.js'
 import { KeptHeadings } from './kept-headings.js'
+import { withoutFiller } from './left-overs.js'
 import { boldEnd, boldStart, titleOf, withoutMarks, type Opening } from './lone-titles.js'
 import { withoutLeaders } from './value-rows.js'
 
@@ -33,6 +34,11 @@ export class GatheredBlocks {
     this.bare.leave(this.blocks, level)
     this.headings.enter(level, text)
     this.bare.entered({ level, text, at: this.blocks.length, outside: this.headings.path.slice(0, -1), isBold: level === pseudoLevel })
+  }
+
+  /** The last heading has become a part of what stood under it. */
+  tookHeading(): void {
+    this.bare.took()
   }
 
   /** All that was gathered, and the titles that open paragraphs. */
@@ -71,7 +77,8 @@ export class GatheredBlocks {
     }
   }
 
-  push(kind: BlockKind, text: string, anchor = this.anchor): void {
+  push(kind: BlockKind, said: string, anchor = this.anchor): void {
+    const text = withoutFiller(said)
     if (!/[\p{L}\p{N}]/u.test(text)) return
     const last = this.blocks.at(-1)
     const told = kind === 'faq' ? kind : kindOf(kind, text)

@@ -1,6 +1,7 @@
 import { locales, type Locale } from '@loquia/contracts'
 import { detect } from 'tinyld/light'
 import { isLetter, isTabled } from '../../text-units.js'
+import type { Block } from './document.js'
 
 /** Shorter texts tell too little; then the page's own word counts. */
 const enoughChars = 200
@@ -10,6 +11,8 @@ const tellingWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
   it: new Set('il lo gli di che è sono con del della dei delle degli dello nel nella nei nelle al alla alle ai dal dalla dalle dai sul sulla una un si da più anche nostro nostra nostri nostre questo questa siamo ogni ed dell nell dall'.split(' ')),
 }
 const longestTelling = Math.max(...locales.flatMap((locale) => [...tellingWords[locale]].map((word) => word.length)))
+/** Characters of a block below which it is not asked for its language. */
+const minTold = 60
 /** How often the words of another language must win before a page's own statement is called wrong. */
 const overruleRatio = 3
 const overruleMin = 6
@@ -55,6 +58,14 @@ export function languageOf(text: string, declared: string | undefined, site: Sit
   if (first !== undefined && second !== undefined && count(first) >= overruleMin && count(first) >= count(second) * overruleRatio) return first
   const found = detect(sample, { only: [...locales] })
   return locales.find((locale) => locale === found) ?? site.language
+}
+
+/** The blocks, those marked whose words leave no doubt that they are in another language than their page. */
+export function withLanguages(blocks: readonly Block[], language: Locale): readonly Block[] {
+  return blocks.map((block) => {
+    const told = block.text.length < minTold ? language : languageOf(block.text, language, { language })
+    return told === language ? block : { ...block, language: told }
+  })
 }
 
 /** The language that a `lang` attribute or the like names. */

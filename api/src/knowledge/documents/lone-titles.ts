@@ -55,8 +55,9 @@ export function titleOf(line: string): Opening | undefined {
  * Builders of websites write titles as short lines in boxes of their own, with a style in the place of a heading. Such a
  * line above a text becomes the heading of what follows, up to the next one or the next real heading. So do bold openings
  * of two paragraphs or more below one heading; a single one ("Head baker. Looks after …") goes with its text.
+ * @param plain blocks that are no titles
  */
-export function withLoneTitles(blocks: readonly Block[], openings: ReadonlyMap<Block, Opening>): readonly Block[] {
+export function withLoneTitles(blocks: readonly Block[], openings: ReadonlyMap<Block, Opening>, plain: ReadonlySet<Block> = new Set()): readonly Block[] {
   const found: Block[] = []
   const opened = new Map<string, number>()
   for (const block of openings.keys()) opened.set(block.headings.join('\n'), (opened.get(block.headings.join('\n')) ?? 0) + 1)
@@ -66,7 +67,7 @@ export function withLoneTitles(blocks: readonly Block[], openings: ReadonlyMap<B
     if (path === undefined || !samePath(path, block.headings) || block.kind === 'faq') title = undefined
     path = block.headings
     const next = blocks[index + 1]
-    if (block.kind === 'text' && next !== undefined && samePath(next.headings, block.headings) && speaks(next) && isLoneTitle(block.text)) {
+    if (block.kind === 'text' && !plain.has(block) && next !== undefined && samePath(next.headings, block.headings) && speaks(next) && isLoneTitle(block.text)) {
       title = block.text
       continue
     }

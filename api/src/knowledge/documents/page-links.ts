@@ -1,5 +1,6 @@
 import type { Block } from './document.js'
-import type { Element } from './dom.js'
+import { isElement, plainText, textData, type Element } from './dom.js'
+import { containsBlocks } from './element-text.js'
 
 const invites =
   /^\W*(?:read (?:more|on)|learn more|more info(?:rmation)?|(?:view|see|show) (?:more|details|all)|find out more|discover more|(?:scopri|leggi|mostra|vedi|continua)(?: di più| tutt[eoi]| altro| a leggere| i dettagli)|maggiori informazioni|torna (?:su|indietro|alla home(?: ?page)?|alle news)|back to (?:top|home))\W*$/iu
@@ -7,6 +8,28 @@ const invites =
 /** Whether a link only invites to read on, or back: it says nothing that is not said elsewhere. */
 export function isInvitation(text: string): boolean {
   return text.length <= 60 && invites.test(text)
+}
+
+const buttonClass = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i
+
+/** Whether a link is a button that leads on: "Book now". One that tells a number, a price or a sentence says something. */
+export function leadsOn(link: Element, text: string): boolean {
+  if (link.attribs['role'] !== 'button' && !buttonClass.test(link.attribs['class'] ?? '')) return false
+  return text.length <= 40 && !/\d|[.?:]$/.test(text) && !/^(?:tel|mailto|sms|whatsapp):/i.test(link.attribs['href'] ?? '') && !containsBlocks(link)
+}
+
+/** Whether all of a line is a link to another page: what it asks is answered there. @param text what the line shows */
+export function leadsElsewhere(line: Element, text: string): boolean {
+  const link = onlyLink(line)
+  return link !== undefined && text !== '' && !/^(?:#|$|javascript:)/i.test(link.attribs['href'] ?? '')
+}
+
+/** The one link of an element that has nothing else. */
+function onlyLink(node: Element): Element | undefined {
+  const shown = node.children.filter((child) => (isElement(child) ? plainText(child).trim() !== '' : (textData(child) ?? '').trim() !== ''))
+  const [only] = shown
+  if (only === undefined || shown.length > 1 || !isElement(only)) return undefined
+  return only.name === 'a' ? only : onlyLink(only)
 }
 
 /** The number that a link calls and does not show. @param text what it shows */

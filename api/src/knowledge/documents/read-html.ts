@@ -7,7 +7,7 @@ import type { Block, KnowledgeDocument } from './document.js'
 import type { AnyNode, Document, Element } from './dom.js'
 import { findFurniture } from './furniture.js'
 import { readHead } from './html-head.js'
-import { languageOf } from './language.js'
+import { languageOf, withLanguages } from './language.js'
 import { withoutRepeatedNumbers } from './page-links.js'
 import { cleanTitle, titleFromUrl, titleParts } from './page-title.js'
 import { readMicrodata } from './microdata.js'
@@ -64,7 +64,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const shared = [...kept, ...fromData]
   const blocks = withDescription([...own, ...shared], meta('description'), title)
   return {
-    document: { url, title, language, blocks },
+    document: { url, title, language, blocks: withLanguages(blocks, language) },
     sharedFrom: blocks.length - shared.length,
     brand: !wantsBrand ? {} : brandOf(root, url, siteName ?? nameFromTitle(fullTitle, url, walked), meta('theme-color'), data.logo, declared),
   }
@@ -89,8 +89,18 @@ function isRights({ text, kind }: Block): boolean {
 /** Contact data and opening hours from headers, footers and side columns, each line once a site. */
 function harvest(elements: readonly Element[], harvested: Set<string>, notTold: ReadonlySet<AnyNode>): Block[] {
   return elements.flatMap((element) => {
-    return new BlockWalker(notTold).read(element).filter((block) => (block.kind === 'contact' || block.kind === 'hours') && isNew(block, harvested))
+    return new BlockWalker(notTold).read(element).filter((block) => (block.kind === 'contact' || block.kind === 'hours') && isNew(block, harvested)).map(withoutMenu)
   })
+}
+
+/** Names from which on the items of a list beside contact data are the site's menu. */
+const minMenu = 4
+
+/** A list of contact data and hours without the site's menu, which many sites have in the same list. */
+function withoutMenu(block: Block): Block {
+  const lines = block.text.split('\n')
+  const isName = (line: string): boolean => /^\s*- /.test(line) && countWords(line) <= 5 && !/\d|@/.test(line)
+  return lines.filter(isName).length < minMenu ? block : { ...block, text: lines.filter((line) => !isName(line)).join('\n') }
 }
 
 /** Whether contact data or hours say something that the site has not said yet; takes note of it. Other blocks are always new. */

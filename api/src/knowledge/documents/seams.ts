@@ -1,4 +1,4 @@
-import { isElement, textData, type AnyNode, type Element } from './dom.js'
+import { isElement, plainText, type Element } from './dom.js'
 
 /** Elements that styles lay out as boxes side by side, with no space between them in the source. */
 const boxTags: ReadonlySet<string> = new Set(['span', 'a', 'b', 'strong', 'i', 'em', 'small', 'time', 'data', 'label', 'font'])
@@ -16,8 +16,4 @@ export function isSeam(node: Element): boolean {
   if (left.trim().length < 2 || right.trim().length < 2 || /\s$/.test(left) || /^\s/.test(right)) return false
   if (!/[\p{L}\p{N})%.!?]$/u.test(left) || !/^[\p{Lu}\p{N}\p{Sc}+(]/u.test(right)) return false
   return !(/\d$/.test(left) && /^\d/.test(right)) || (left.length > 2 && right.length > 2)
-}
-
-function plainText(node: AnyNode): string {
-  return textData(node) ?? (isElement(node) ? node.children.map(plainText).join('') : '')
 }

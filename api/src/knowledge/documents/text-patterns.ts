@@ -1,6 +1,8 @@
 /** Recognizing what a line of a small business's page is about, in English and Italian. */
 
-export { countWords } from './count-words.js'
+import { countWords } from './count-words.js'
+
+export { countWords }
 
 const weekday = '(?:mon(?:day)?s?|tue(?:s(?:day)?)?s?|wed(?:nesday)?s?|thu(?:rs?(?:day)?)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?|lun(?:edì)?|mar(?:tedì)?|mer(?:coledì)?|gio(?:vedì)?|ven(?:erdì)?|sab(?:ato)?|dom(?:enica)?|lunedi|martedi|mercoledi|giovedi|venerdi|weekdays?|weekends?|every day|daily|feriali|festivi|tutti i giorni)'
 const weekdayPattern = new RegExp(`(?<![\\p{L}])${weekday}(?![\\p{L}])`, 'giu')
@@ -27,12 +29,24 @@ export function tellsHours(text: string): boolean {
   return times >= 2 || (times === 1 && spans > 0) || (days > 1 && closedPattern.test(text))
 }
 
+/** Whether a line is a weekday or some, in one language or in two: "Monday – Friday", "Dydd Llun / Monday". */
+export function namesDay(line: string): boolean {
+  const parts = line.split(/[/|·,&–-]/).map((part) => part.trim())
+  const isDay = (part: string): boolean => part !== '' && part.replace(weekdayPattern, '').trim() === ''
+  return line.length <= 60 && parts.some(isDay) && parts.every((part) => isDay(part) || countWords(part) <= 2)
+}
+
 const datePattern = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g
 
 /** A phone number, an e-mail address, a street or a company number. */
 export function tellsContact(written: string): boolean {
   const text = written.replace(datePattern, ' ')
   return emailPattern.test(text) || streetPattern.test(text) || vatPattern.test(text) || (phonePattern.test(text) && (phoneWord.test(text) || /\+\d{2}|\(\d{2,5}\)|(?<!\d)0\d{1,4}[\s./-]\d{3}/.test(text)))
+}
+
+/** A line that begins by saying how to reach the business, or has nothing but its number or e-mail address. */
+export function isContactLine(line: string): boolean {
+  return line.length <= 160 && (/^\P{L}*(?:address|indirizzo|tel(?:ephone|efono)?|phone|cell(?:ulare)?|mobile|e-?mail|whatsapp|fax)(?!\p{L})/iu.test(line) || !/\p{L}/u.test(line.replace(emailPattern, ''))) && tellsContact(line)
 }
 
 /** Words of the site's own workings: consent, subscriptions, sharing, rights. Said on every page, asked by nobody. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import { wordsOf } from '../language/index.js'
-import { address, age, ancientYear, clock, days, distance, duration, dwelling, extent, frequency, hours, mail, money, months, numberWords, pastDate, person, phone, price, reduced, since, street, toldElsewhere } from './shown-things.js'
+import { address, age, ancientYear, clock, days, distance, duration, dwelling, extent, frequency, hours, mail, money, months, numberWords, pastDate, person, phone, place, price, reduced, since, toldElsewhere } from './shown-things.js'
 
 /** What must be there for an answer, beside words: see `plain-cases.ts`. */
 type Demand = 'personal' | 'private' | 'past' | 'hours' | 'contact' | 'reduction' | 'time' | 'price' | 'duration' | 'distance' | 'age'
@@ -48,7 +48,7 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\b(phone|telephone)\b/i, found: phone },
     { asked: /\be-?mail( ad{1,2}res{1,2})?\b/i, found: mail, demand: 'personal' },
     { asked: /\b(home|private|personal) address\b|\bwhere(?= does .{2,40} live\b)/i, found: dwelling, demand: 'private' },
-    { asked: /^\W*(?:(?:the|your|full|postal) )*(?:address|location)\W*$|\bwhere (are (you|we)( based| located)?|is (it|this|(the|your) (shop|store|bakery|caf[eé]|restaurant|office|studio|salon|clinic|surgery|practice|showroom|workshop|gym|garage|hotel|pub|bar))|(can|do) (i|we) find you)(?!\p{L})[^?]{0,12}\??\s*$|\bhow (can|do) (i|we) find you\b|\b(what is|what.s) (your|the) address\b/iu, found: street, whole: address, demand: 'contact' },
+    { asked: /^\W*(?:(?:the|your|full|postal) )*(?:address|location)\W*$|\bwhere (are (you|we)( based| located)?|is (it|this|(the|your) (shop|store|bakery|caf[eé]|restaurant|office|studio|salon|clinic|surgery|practice|showroom|workshop|gym|garage|hotel|pub|bar|museum|inn|b ?(?:&|and) ?b|bed and breakfast|guest ?house|camp ?site|farm|winery|brewery|spa|pharmacy|hairdresser'?s?|barber'?s?|dentist'?s?|vet'?s?|(?:\p{L}+ )?(?:club|school|cent(?:re|er))))|(can|do) (i|we) find you)(?!\p{L})[^?]{0,12}\??\s*$|\bhow (can|do) (i|we) find you\b|\b(what is|what.s) (your|the) address\b/iu, found: place, whole: address, demand: 'contact' },
     { asked: /\bhow (?:old is|long has) (?:the|your|this) (?=(?:company|business|firm|shop|store|school|club|practice|surgery|restaurant|hotel|house|building|place|garage|studio|site)\b)|\bhow long (?:have|has) (?=(?:you|it) (?:been )?(?:open|going|around|running|in business|trading)\b)/i, found: pastDate, demand: 'past' },
     { asked: /\bhow old (is|are)\b|\bwhat is the age of\b|\bdate of birth\b|\bwhen is .{2,40} birthday\b/i, found: /\b\d+ ?(years|yrs)|\b(born|aged?|birthday)\b/i, demand: 'private' },
     { asked: /\b(salary|wage|income of)\b|\bhow much(?= (does|do|did) .{2,40} (earn|make)\b)/i, found: /[€$£] ?\d/, demand: 'private' },
@@ -78,7 +78,7 @@ const kinds: Record<Locale, readonly Kind[]> = {
     { asked: /\b(numero (di |del )?(telefono|cellulare)|(il|un|al|del|sul|tuo|suo|vostro) cellulare|telefono)\b/i, found: phone, demand: 'personal' },
     { asked: /\b((e-?)?mail|posta elettronica)\b/i, found: mail, demand: 'personal' },
     { asked: /\bindirizzo (di casa|privato|personale)\b|\bdove (vive|abita)\b/i, found: dwelling, demand: 'private' },
-    { asked: /^\W*(?:il |l['’] ?)?(?:vostro )?indirizzo\W*$|\bdove (?:siete|siamo|vi trovate|vi trovo)(?!\p{L})[^?]{0,12}\??\s*$|\b(?:dove (?:si trova|è)|dov[’'] ?[èe])(?: (?:il|lo|la|il vostro|la vostra) (?:negozio|bottega|panificio|forno|ristorante|bar|ufficio|studio|salone|ambulatorio|laboratorio|officina|palestra|hotel|locale|sede))?\s*\??\s*$|\bcome vi trov(?:o|iamo)(?!\p{L})|\b(qual è|qual e|quale è) (il vostro |l['’]\s?)indirizzo\b/iu, found: street, whole: address, demand: 'contact' },
+    { asked: /^\W*(?:il |l['’] ?)?(?:vostro )?indirizzo\W*$|\bdove (?:siete|siamo|vi trovate|vi trovo)(?!\p{L})[^?]{0,12}\??\s*$|\b(?:dove (?:si trova|è)|dov[’'] ?[èe])(?: (?:il|lo|la|il vostro|la vostra) (?:negozio|bottega|panificio|forno|ristorante|bar|ufficio|studio|salone|ambulatorio|laboratorio|officina|palestra|hotel|locale|sede|museo|centro|albergo|agriturismo|b ?& ?b|campeggio|camping|pizzeria|gelateria|farmacia|scuola|teatro|stabilimento|lido|struttura|azienda|cantina|parrucchier[ea]|barbiere|dentista|clinica|casa vacanze))?\s*\??\s*$|\bcome vi trov(?:o|iamo)(?!\p{L})|\b(qual è|qual e|quale è) (il vostro |l['’]\s?)indirizzo\b/iu, found: place, whole: address, demand: 'contact' },
     { asked: /\bquanti anni (ha|hanno)\b|\bche età(?= (?:ha|hanno)\b)|\bdata di nascita\b|\bquando (è|compie)(?= .{0,40}\b(compleanno|anni)\b)/iu, found: /\b\d+ anni\b|\bnat[oa]\b/i, demand: 'private' },
     { asked: /\bstipendio\b|\bquanto guadagna(?!\p{L})/iu, found: /[€$£] ?\d|\d ?€|\d euro\b/i, demand: 'private' },
     { asked: /\b(sposat[oa]|moglie|marito)\b/i, found: /\b(spos(a|ò|at[oaie])|moglie|marito|coniug[ei]|vedov[oa])(?!\p{L})/iu, demand: 'private' },

@@ -61,6 +61,11 @@ const postcode = String.raw`\b[A-Za-z]{1,2}\d{1,2}[A-Za-z]? \d[A-Za-z]{2}\b|\b\d
 export const street = new RegExp(
   String.raw`(?<!\p{L})\p{Lu}[\p{L}’'.-]+ (?:${afterName})(?!\p{L})|${numbered}|(?<!\p{L})(?:[Ss]t|[Rr]d)\.|(?<!\p{L})(?:${beforeName}) (?:d[aei]l?|della|delle|dei|degli|dell|al|alla|san|santa)?[ ’']?[\p{Lu}\d]|${postcode}`, 'u',
 )
+/** The same, or a sentence that says where somebody is: not everybody has a street. */
+export const place = new RegExp(
+  String.raw`${street.source}|(?<!\p{L})(?:[Ll]ocated|[Ss]ituated|[Bb]ased|[Ff]ind us) (?:in|at|on|near|just|off|opposite|between|behind)(?!\p{L})|(?<!\p{L})(?:[Ss]ituat|[Uu]bicat)[oaie] (?:a|ad|in|nel|nella|al|alla|presso|vicino|sul|sulla|lungo)(?!\p{L})|(?<!\p{L})(?:[Cc]i troviamo|[Ss]i trova) (?:a|ad|in|nel|nella|al|alla|presso|vicino|sul|sulla|lungo)(?!\p{L})`, 'u',
+)
+
 /** A street with its number, or a postcode: where letters are sent to, and not what lies in some street. */
 export const address = new RegExp(
   String.raw`${numbered}|(?<!\p{L})(?:${beforeName}) (?:[\p{L}’'.]+ ){0,4}[\p{L}’']+,? (?:n\.? ?)?\d{1,4}(?!\d)|${postcode}`, 'u',

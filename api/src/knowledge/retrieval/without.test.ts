@@ -21,6 +21,6 @@ it.each<[Locale, string]>([['en', 'Are there free tables?'], ['en', 'Is there no
   expect(holdsUnwanted(unwantedIn(question, language), text, stemsOf(text, language))).toBe(false)
 })
 
-it.each([['Easter Sunday: closed', true], ['Domenica di Pasqua: pranzo', true], ['Sunday: 12:00 – 16:00', false], ['Domenica: chiuso', false]])('%s is a feast: %s', (text, expected) => {
+it.each([['Easter Sunday: closed', true], ['Domenica di Pasqua: pranzo', true], ['Domenica e festivi: 9.00 – 13.00', false], ['Sundays and bank holidays 10–16', false], ['Festivi: chiuso', true], ['Domenica di Pasqua e festivi: chiuso', true], ['Sunday: 12:00 – 16:00', false], ['Domenica: chiuso', false]])('%s is a feast: %s', (text, expected) => {
   expect(namesFeast(text)).toBe(expected)
 })

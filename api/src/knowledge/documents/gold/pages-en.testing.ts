@@ -141,4 +141,14 @@ export const englishPages: readonly GoldPage[] = [
     gold: 'Orders\nChanging an order\nWrite to us before four in the afternoon, and we change it free of charge.\nWrapping as a present\nThree pounds, with a card in our handwriting.\nCare\nWashing wool\nBy hand in cold water, and dried lying flat.',
     pairs: [['Changing an order', 'before four in the afternoon'], ['Wrapping as a present', 'Three pounds'], ['Washing wool', 'cold water']],
   },
+  {
+    name: 'a pub of cards: days, dishes, guests and buttons',
+    language: 'en',
+    html: divs({
+      title: 'Welcome', business: 'The Drovers',
+      body: '<h1>The Drovers</h1><h2>When we open</h2><div class="grid"><div class="card"><h3>Monday</h3><i class="fa fa-clock"></i><p>Closed</p></div><div class="card"><h3>Tuesday</h3><i class="fa fa-clock"></i><p>12.00pm - 3.00pm<br>5.30pm - 11.00pm</p></div></div><h2>For children</h2><div class="p-5"><div class="flex"><h3>Two sausages with peas and chips</h3><p>£6.50</p></div><p>From the butcher next door.</p></div><div class="p-5"><div class="flex"><h3>Homemade chicken bites with peas and chips</h3><p>£7.50</p></div><p>Baked, not fried.</p></div><div class="p-5"><div class="flex"><h3>Fish fingers</h3><p>£6.25</p></div><p>Cod from the quay.</p></div><a class="btn btn-dark" href="/menu">See our menus</a><h2>Guests</h2><div class="swiper"><div class="slide"><p>We turned up wet and late, and they lit the fire for us.</p><div><h5>Dora Finch</h5></div></div><div class="slide"><p>The best pie between here and the sea, and a garden for the dog.</p><div><h5>Sam Oake</h5></div></div></div>',
+    }),
+    gold: 'The Drovers\nWhen we open\nMonday: Closed\nTuesday: 12.00pm - 3.00pm; 5.30pm - 11.00pm\nFor children\nTwo sausages with peas and chips: £6.50; From the butcher next door.\nHomemade chicken bites with peas and chips: £7.50; Baked, not fried.\nFish fingers: £6.25; Cod from the quay.\nGuests\nWe turned up wet and late, and they lit the fire for us.\nDora Finch\nThe best pie between here and the sea, and a garden for the dog.\nSam Oake',
+    rows: [['Monday', 'Closed'], ['Tuesday', '12.00pm - 3.00pm', '5.30pm - 11.00pm'], ['Homemade chicken bites', '£7.50'], ['Fish fingers', '£6.25']],
+  },
 ]

@@ -121,4 +121,14 @@ export const italianPages: readonly GoldPage[] = [
     gold: 'Prima di partire\nArrivo in ritardo\nLa chiave è nella cassetta accanto al portone.\nCani e gatti\nBenvenuti, purché non restino soli in camera.',
     pairs: [['Arrivo in ritardo', 'cassetta accanto al portone'], ['Cani e gatti', 'soli in camera']],
   },
+  {
+    name: 'listino in due elenchi affiancati, servizi con la sola figura',
+    language: 'it',
+    html: semantic({
+      lang: 'it', title: 'Visite', business: 'Studio Arnica',
+      body: '<h1>Visite e servizi</h1><div class="row"><div class="col"><div class="head">Tipo di visita</div><ul><li>Prima visita</li><li>Controllo</li><li>Visita a domicilio</li></ul></div><div class="col"><div class="head">Tariffa</div><ul><li>70,00€</li><li>50,00€</li><li>100,00€</li></ul></div></div><h2>Di cosa ci occupiamo</h2><div class="row"><div class="card"><img src="a.jpg"><h3>Gravidanza</h3></div><div class="card"><img src="b.jpg"><h3>Sport</h3></div><div class="card"><img src="c.jpg"><h3>Intolleranze</h3></div></div><h2>Come si comincia</h2><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.</p><p>Si prenota per telefono, e alla prima visita si portano gli esami dell’ultimo anno.</p>',
+    }),
+    gold: 'Visite e servizi\nTipo di visita\nPrima visita: 70,00€\nControllo: 50,00€\nVisita a domicilio: 100,00€\nTariffa\nDi cosa ci occupiamo\nGravidanza\nSport\nIntolleranze\nCome si comincia\nSi prenota per telefono, e alla prima visita si portano gli esami dell’ultimo anno.',
+    rows: [['Prima visita', '70,00€'], ['Visita a domicilio', '100,00€']],
+  },
 ]
