@@ -1,12 +1,20 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { Button } from '../ui/button'
 
-/** Keeps header and footer when a page breaks, and says so in words. */
-export class Crash extends Component<{ children: ReactNode }, { broken: boolean }> {
+/** Keeps header and footer when a page breaks or does not arrive, and says so in words. The next page is shown again. */
+export function Crash({ children }: { children: ReactNode }) {
+  return <Boundary at={useLocation().pathname}>{children}</Boundary>
+}
+
+class Boundary extends Component<{ at: string; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true }
+  }
+  override componentDidUpdate(before: { at: string }): void {
+    if (before.at !== this.props.at) this.setState({ broken: false })
   }
   override render(): ReactNode {
     return this.state.broken ? <CrashMessage /> : this.props.children

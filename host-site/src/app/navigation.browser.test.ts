@@ -25,6 +25,24 @@ describe('language and navigation', () => {
     expect(await offer.count()).toBe(0)
   })
 
+  test('a page that does not arrive says so, and the others are still there', async () => {
+    const { page } = visitor
+    visitor.expected = /voice-agent/
+    let lost = true
+    await page.route(/\/assets\/voice-agent[^/]*\.js$/, (route) => (lost ? route.abort() : route.continue()))
+    await visitor.visit('/chatbot-demo')
+    const voice = page.locator('header').getByRole('link', { name: 'Voice Agent' })
+    await voice.click()
+    await page.getByText('Check your connection, then reload the page.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/voice-agent')
+    await page.goBack()
+    await page.getByLabel('Full name').waitFor()
+    await voice.click()
+    lost = false
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: 'Play Voice Sample' }).waitFor()
+  })
+
   test('the header takes its ground after ten pixels', async () => {
     await visitor.visit('/')
     await visitor.page.mouse.wheel(0, 10)

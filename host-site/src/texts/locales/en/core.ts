@@ -66,5 +66,5 @@ export const core = {
     hint: 'Did you forget to add the page to the router?',
     back: 'To the home page',
   },
-  crash: { title: 'Something went wrong on this page', text: 'Reloading it usually helps.', reload: 'Reload' },
+  crash: { title: 'Something went wrong on this page', text: 'Check your connection, then reload the page.', reload: 'Reload' },
 } as const

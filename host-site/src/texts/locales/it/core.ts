@@ -69,5 +69,5 @@ export const core: SameShape<typeof english> = {
     hint: 'Hai dimenticato di aggiungere la pagina al router?',
     back: 'Alla pagina iniziale',
   },
-  crash: { title: 'Qualcosa è andato storto in questa pagina', text: 'Di solito basta ricaricarla.', reload: 'Ricarica' },
+  crash: { title: 'Qualcosa è andato storto in questa pagina', text: 'Controlla la connessione e ricarica la pagina.', reload: 'Ricarica' },
 }
