@@ -5,11 +5,20 @@ import { useLocation } from 'react-router'
 import { pathInLocale } from '../paths'
 import { createTexts, loadTexts, storeLanguage, useLocale } from '../texts'
 
-const words = new Map<Locale, Promise<{ text: string; no: string }>>()
+interface Words {
+  text: string
+  no: string
+}
+/** Null for a language whose words did not arrive. */
+const words = new Map<Locale, Promise<Words | null>>()
 
-async function wordsIn(locale: Locale): Promise<{ text: string; no: string }> {
-  const t = createTexts(locale, await loadTexts(locale)).getFixedT(locale)
-  return { text: t('suggestLanguage.text'), no: t('suggestLanguage.no') }
+async function wordsIn(locale: Locale): Promise<Words | null> {
+  try {
+    const t = createTexts(locale, await loadTexts(locale)).getFixedT(locale)
+    return { text: t('suggestLanguage.text'), no: t('suggestLanguage.no') }
+  } catch {
+    return null
+  }
 }
 
 /** The offer of this page in another language, in the words of that language. */
@@ -18,7 +27,8 @@ export default function LanguageOffer({ locale, onChosen }: { locale: Locale; on
   const { pathname, search } = useLocation()
   const arriving = words.get(locale) ?? wordsIn(locale)
   words.set(locale, arriving)
-  const { text, no } = use(arriving)
+  const offer = use(arriving)
+  if (offer === null) return null
   return (
     <aside lang={locale} className="page-width absolute inset-x-0 top-16 z-10 flex items-center md:top-18">
       <a
@@ -27,11 +37,11 @@ export default function LanguageOffer({ locale, onChosen }: { locale: Locale; on
         onClick={() => storeLanguage(locale)}
         className="inline-flex min-h-11 items-center gap-2 text-md font-medium text-accent"
       >
-        {text} <ArrowRight size={16} aria-hidden="true" />
+        {offer.text} <ArrowRight size={16} aria-hidden="true" />
       </a>
       <button
         type="button"
-        aria-label={no}
+        aria-label={offer.no}
         onClick={() => {
           storeLanguage(current)
           onChosen()

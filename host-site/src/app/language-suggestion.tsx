@@ -3,8 +3,8 @@ import { firstSupported, storedLanguage, useLocale } from '../texts'
 import { useSite } from './site-context'
 import { useHydrated } from './use-hydrated'
 
-/** Fetched for those who may want it: most visitors read the language of their browser. */
-const LanguageOffer = lazy(() => import('./language-offer'))
+/** Fetched for those who may want it: most visitors read the language of their browser. What does not arrive is not offered. */
+const LanguageOffer = lazy(() => import('./language-offer').catch(() => ({ default: () => null })))
 
 /**
  * Offers this page in the visitor's own language: the one chosen here before, or else the browser's. The address decides

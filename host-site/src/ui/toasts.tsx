@@ -4,8 +4,8 @@ import type { ShownToast, ToastMessage } from './toast'
 /** Milliseconds after which a dismissed toast is forgotten. */
 const forgottenMs = 1_000_000
 
-/** Fetched with the first message: most visits never see one. */
-const ToastArea = lazy(() => import('./toast-area'))
+/** Fetched with the first message: most visits never see one. Where it does not arrive, the page stays as it is. */
+const ToastArea = lazy(() => import('./toast-area').catch(() => ({ default: () => <></> })))
 const ToastContext = createContext<((message: ToastMessage | null) => void) | null>(null)
 
 /** Shows a message; the newest replaces the one before, as only one is shown at a time. `null` takes away what is shown. */
