@@ -213,6 +213,11 @@ describe.each([
     await page.waitForURL('**/auth?next=%2Fportal%2Faccount')
     await field(w.username).waitFor()
     expect(await page.getByText(w.ended).count()).toBe(0)
+    // Nor is an admin who is not logged in turned away, except from the content screen.
+    await visit(`${w.prefix}/admin/users?search=anna`)
+    await page.waitForURL(`**${w.prefix}/auth?next=%2Fadmin%2Fusers%3Fsearch%3Danna`)
+    await visit(`${w.prefix}/admin/cms`)
+    await page.waitForURL((url) => url.pathname === (w.prefix || '/'))
   })
 
   test('another address asks for the password, keeps what was typed, and the old address is told', async () => {

@@ -1,5 +1,5 @@
 import type { CreateDemoResponse } from '@loquia/contracts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from './api-context'
 import { rememberClaim } from './claim-secret'
 import type { Api } from './api'
@@ -11,12 +11,18 @@ interface Outcome {
 
 /**
  * Starts the reading of a website; a second call while one is under way does nothing. `isSuccess` stays true until the page
- * changes. Written without the query library's mutations, which would be fetched with every page for this alone.
+ * changes, or comes back. Written without the query library's mutations, which would be fetched with every page for this alone.
  */
 export function useCreateDemo() {
   const api = useApi()
   const [state, setState] = useState<'idle' | 'pending' | 'success'>('idle')
   const running = useRef(false)
+  // Whoever goes back before the demo's page has come finds the form ready again.
+  useEffect(() => {
+    const ready = () => setState((now) => (now === 'success' ? 'idle' : now))
+    window.addEventListener('popstate', ready)
+    return () => window.removeEventListener('popstate', ready)
+  }, [])
   const create = async (request: Parameters<Api['createDemo']>[0], { onSuccess, onError }: Outcome) => {
     if (running.current) return
     running.current = true

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { ContactPopupContext } from './contact-popup'
 
-/** Fetched when it is first opened: most visits never do. */
-const ContactDialog = lazy(() => import('./contact-dialog'))
+/** Fetched when it is first opened: most visits never do. Where it does not arrive, the form on the home page serves. */
+const ContactDialog = lazy(() => import('./contact-dialog').catch(() => {
+  window.location.hash = 'contact'
+  return { default: () => <></> }
+}))
 
 export function ContactPopupProvider({ children }: { children: ReactNode }) {
   const [used, setUsed] = useState(false)

@@ -1,11 +1,10 @@
-import { localeOf, type Locale } from '@loquia/contracts'
-import { ArrowRight, X } from '../ui/icons'
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import { pathInLocale } from '../paths'
-import { createTexts, firstSupported, loadTexts, storedLanguage, storeLanguage, useLocale } from '../texts'
+import { lazy, Suspense, useState } from 'react'
+import { firstSupported, storedLanguage, useLocale } from '../texts'
 import { useSite } from './site-context'
+import { useHydrated } from './use-hydrated'
+
+/** Fetched for those who may want it: most visitors read the language of their browser. What does not arrive is not offered. */
+const LanguageOffer = lazy(() => import('./language-offer').catch(() => ({ default: () => null })))
 
 /**
  * Offers this page in the visitor's own language: the one chosen here before, or else the browser's. The address decides
@@ -14,45 +13,10 @@ import { useSite } from './site-context'
  */
 export function LanguageSuggestion() {
   const current = useLocale()
-  const { i18n } = useTranslation()
   const { suggestedLocale } = useSite()
-  const { pathname, search } = useLocation()
-  const [offer, setOffer] = useState<{ locale: Locale; text: string; no: string } | null>(null)
-  useEffect(() => {
-    const wanted = storedLanguage() ?? firstSupported(navigator.languages) ?? suggestedLocale
-    if (wanted === null || wanted === current) return undefined
-    let gone = false
-    const prepare = async () => {
-      const t = createTexts(wanted, await loadTexts(wanted)).getFixedT(wanted)
-      if (!gone) setOffer({ locale: wanted, text: t('suggestLanguage.text'), no: t('suggestLanguage.no') })
-    }
-    void prepare()
-    return () => {
-      gone = true
-    }
-  }, [current, suggestedLocale])
-  if (offer === null || localeOf(i18n.language) === offer.locale) return null
-  return (
-    <aside lang={offer.locale} className="page-width absolute inset-x-0 top-16 z-10 flex items-center md:top-18">
-      <a
-        href={pathInLocale(pathname, offer.locale) + search}
-        hrefLang={offer.locale}
-        onClick={() => storeLanguage(offer.locale)}
-        className="inline-flex min-h-11 items-center gap-2 text-md font-medium text-accent"
-      >
-        {offer.text} <ArrowRight size={16} aria-hidden="true" />
-      </a>
-      <button
-        type="button"
-        aria-label={offer.no}
-        onClick={() => {
-          storeLanguage(current)
-          setOffer(null)
-        }}
-        className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
-      >
-        <X size={16} aria-hidden="true" />
-      </button>
-    </aside>
-  )
+  const hydrated = useHydrated()
+  const [chosen, setChosen] = useState(false)
+  if (!hydrated || chosen) return null
+  const wanted = storedLanguage() ?? firstSupported(navigator.languages) ?? suggestedLocale
+  return wanted !== null && wanted !== current && <Suspense fallback={null}><LanguageOffer locale={wanted} onChosen={() => setChosen(true)} /></Suspense>
 }

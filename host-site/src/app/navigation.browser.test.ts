@@ -25,6 +25,51 @@ describe('language and navigation', () => {
     expect(await offer.count()).toBe(0)
   })
 
+  test('an offer that does not arrive leaves the page as it is', async () => {
+    await visitor.open({ locale: 'it-IT' })
+    const asked = visitor.page.waitForRequest(/\/assets\/language-offer/)
+    await visitor.page.route(/\/assets\/language-offer/, (route) => route.abort())
+    await visitor.visit('/chatbot-demo')
+    await asked
+    await visitor.page.getByLabel('Website').fill('example.com')
+    await visitor.page.locator('header').getByRole('link', { name: 'Voice Agent' }).click()
+    await visitor.page.getByRole('button', { name: 'Play Voice Sample' }).waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/voice-agent')
+  })
+
+  test('a message or popup that does not arrive leaves the page as it is', async () => {
+    const { page } = visitor
+    const asked = (name: string) => page.waitForResponse((response) => response.url().includes(`/assets/${name}`) && response.status() === 404)
+    await page.route(/\/assets\/(?:toast-area|contact-dialog)/, (route) => route.fulfill({ status: 404 }))
+    await visitor.visit('/')
+    const form = page.locator('form').first()
+    await Promise.all([asked('toast-area'), form.getByRole('button', { name: 'Read my site' }).click()])
+    await form.getByText('Please enter your website domain').waitFor()
+    await Promise.all([asked('contact-dialog'), page.locator('header').getByRole('link', { name: 'Contact' }).click()])
+    await page.waitForURL('**/#contact')
+    await page.locator('header').getByRole('link', { name: 'Voice Agent' }).click()
+    await page.getByRole('button', { name: 'Play Voice Sample' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/voice-agent')
+  })
+
+  test('a page that does not arrive says so, and the others are still there', async () => {
+    const { page } = visitor
+    visitor.expected = /voice-agent/
+    let lost = true
+    await page.route(/\/assets\/voice-agent[^/]*\.js$/, (route) => (lost ? route.abort() : route.continue()))
+    await visitor.visit('/chatbot-demo')
+    const voice = page.locator('header').getByRole('link', { name: 'Voice Agent' })
+    await voice.click()
+    await page.getByText('Check your connection, then reload the page.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/voice-agent')
+    await page.goBack()
+    await page.getByLabel('Full name').waitFor()
+    await voice.click()
+    lost = false
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: 'Play Voice Sample' }).waitFor()
+  })
+
   test('the header takes its ground after ten pixels', async () => {
     await visitor.visit('/')
     await visitor.page.mouse.wheel(0, 10)

@@ -71,7 +71,7 @@ export const pages: readonly Page[] = [
   page({ pattern: patterns.crawler, source: 'src/features/crawler/index.ts', texts: ['crawler'], frame: 'site', load: () => import('../features/crawler') }),
   page({ pattern: patterns.widgetDocs, source: 'src/features/widget-docs/index.ts', texts: ['widgetDocs'], frame: 'site', load: () => import('../features/widget-docs') }),
 ]
-export const notFound: Page = page({ pattern: '*', source: 'src/features/not-found/index.ts', texts: [], frame: 'site', load: () => import('../features/not-found') })
+export const notFound: Page = page({ pattern: '*', source: 'src/features/not-found/index.ts', texts: ['notFound'], frame: 'site', load: () => import('../features/not-found') })
 
 /** The page at a path without language prefix. */
 export function findPage(path: string): { page: Page; params: Record<string, string | undefined> } {

@@ -50,6 +50,7 @@ export function useDomainEntry({ initial, once = false, shortcut, onTyped, onMad
     if (domain === null) return refuse(t('toasts.invalidWebsite.title'), t('toasts.invalidWebsite.text', { host: 'example.com' }))
     if (shortcut?.(website)) return
     setError(undefined)
+    toast(null)
     createDemo.mutate({ domain, language: locale }, {
       onSuccess: ({ demoId }) => onMade({ demoId, domain }),
       onError: (failure) => refuse(t('toasts.createFailed.title'), toldText(failure) ?? t('toasts.createFailed.text')),

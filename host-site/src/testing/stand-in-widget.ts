@@ -36,13 +36,13 @@ export function installStandIn(): void {
       send(text: string) {
         kept.sent.push(text)
         tell('message', { id: 'm1', text })
-        for (const listener of listeners) listener()
+        for (const listener of listeners.slice()) listener()
       },
       setOptions: (next: Record<string, unknown>) => Object.assign(options, next),
       on(name: string, listener: () => void) {
-        if (name === 'answer') listeners.push(listener)
-        if (name === 'close') closing.push(listener)
-        return () => undefined
+        const list = name === 'answer' ? listeners : name === 'close' ? closing : []
+        list.push(listener)
+        return () => void list.splice(list.indexOf(listener), 1)
       },
       open() {
         input.focus()

@@ -20,6 +20,7 @@ import type { home } from './locales/en/home'
 import type { insight } from './locales/en/insight'
 import type { landing } from './locales/en/landing'
 import type { legal } from './locales/en/legal'
+import type { notFound } from './locales/en/not-found'
 import type { portal } from './locales/en/portal'
 import type { privacy } from './locales/en/privacy'
 import type { projects } from './locales/en/projects'
@@ -50,6 +51,7 @@ export type AllTexts =
   & typeof insight
   & typeof landing
   & typeof legal
+  & typeof notFound
   & typeof portal
   & typeof privacy
   & typeof projects
@@ -78,6 +80,7 @@ export const areas = {
   landing: { en: async () => (await import('./locales/en/landing')).landing, it: async () => (await import('./locales/it/landing')).landing },
   demo: { en: async () => (await import('./locales/en/demo')).demo, it: async () => (await import('./locales/it/demo')).demo },
   crawler: { en: async () => (await import('./locales/en/crawler')).crawler, it: async () => (await import('./locales/it/crawler')).crawler },
+  notFound: { en: async () => (await import('./locales/en/not-found')).notFound, it: async () => (await import('./locales/it/not-found')).notFound },
   portal: { en: async () => (await import('./locales/en/portal')).portal, it: async () => (await import('./locales/it/portal')).portal },
   studio: { en: async () => (await import('./locales/en/studio')).studio, it: async () => (await import('./locales/it/studio')).studio },
   insight: { en: async () => (await import('./locales/en/insight')).insight, it: async () => (await import('./locales/it/insight')).insight },

@@ -22,9 +22,11 @@ export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promis
   for (const area of Object.keys(areas) as TextArea[]) {
     const [en, it] = await Promise.all([areas[area].en(), areas[area].it()])
     const [english, italian] = [flat(en), flat(it)]
-    const pages = area === 'core' ? [] : pagesOf(area)
+    // What stands where there is no page belongs to no address.
+    const everywhere = area === 'core' || area === 'notFound'
+    const pages = everywhere ? [] : pagesOf(area)
     // The screens behind the login are not the business's to word.
-    if (area !== 'core' && pages.length === 0) continue
+    if (!everywhere && pages.length === 0) continue
     for (const [key, text] of english) {
       const path = Object.keys(contentPlaces).find((name) => contentPlaces[name] === key) ?? key
       const type = contentTypes.find((name) => name !== 'site' && path.startsWith(`${name}.`)) ?? 'site'

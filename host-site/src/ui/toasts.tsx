@@ -4,12 +4,12 @@ import type { ShownToast, ToastMessage } from './toast'
 /** Milliseconds after which a dismissed toast is forgotten. */
 const forgottenMs = 1_000_000
 
-/** Fetched with the first message: most visits never see one. */
-const ToastArea = lazy(() => import('./toast-area'))
-const ToastContext = createContext<((message: ToastMessage) => void) | null>(null)
+/** Fetched with the first message: most visits never see one. Where it does not arrive, the page stays as it is. */
+const ToastArea = lazy(() => import('./toast-area').catch(() => ({ default: () => <></> })))
+const ToastContext = createContext<((message: ToastMessage | null) => void) | null>(null)
 
-/** Shows a message; the newest replaces the one before, as only one is shown at a time. */
-export function useToast(): (message: ToastMessage) => void {
+/** Shows a message; the newest replaces the one before, as only one is shown at a time. `null` takes away what is shown. */
+export function useToast(): (message: ToastMessage | null) => void {
   const show = useContext(ToastContext)
   if (show === null) throw new Error('useToast needs a ToastProvider above it')
   return show
@@ -24,7 +24,7 @@ export function ToastProvider({ label, closeLabel, children }: { label: string; 
     const timer = setTimeout(() => setToast(null), forgottenMs)
     return () => clearTimeout(timer)
   }, [toast])
-  const show = useCallback((message: ToastMessage) => setToast({ ...message, id: nextId.current++, open: true }), [])
+  const show = useCallback((message: ToastMessage | null) => setToast(message && { ...message, id: nextId.current++, open: true }), [])
   // The time of a message may end in the moment in which the next one takes its place: that one stays.
   const setOpen = useCallback((id: number, open: boolean) => setToast((current) => (current?.id === id ? { ...current, open } : current)), [])
   return (

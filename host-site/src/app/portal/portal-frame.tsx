@@ -20,7 +20,7 @@ import { UserContext } from './user-context'
 interface FrameProps {
   /** Title of the document. */
   title: string
-  /** Who may see the page; others than admins are sent home with a message. The server checks each call again. */
+  /** Who may see the page: a client is sent home from an admin's with a message. The server checks each call again. */
   needs?: 'user' | 'admin'
   /** Shown only to whoever may see it, inside `main`. Start it with a {@link PageTitle}. */
   children: ReactNode
@@ -44,7 +44,8 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
   const allowed = user && (needs === 'user' || user.role === 'admin')
   const shut = !leaving && session.isSuccess && !allowed
 
-  if (shut && needs === 'user') return <Navigate to={authPath(pathname + search)} state={ended ? sessionEnded : null} replace />
+  // Whoever is not logged in may turn out to be an admin. Only the content screen turns them away at once, unless they were in it.
+  if (shut && !user && (ended || pathname !== patterns.adminCms)) return <Navigate to={authPath(pathname + search)} state={ended ? sessionEnded : null} replace />
   if (user?.secondFactorDue && pathname !== patterns.account && !leaving) return <Navigate to={patterns.account} replace />
   return (
     <UnsavedPage told={told}>

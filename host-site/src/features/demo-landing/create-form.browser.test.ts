@@ -49,6 +49,45 @@ describe('the demo form', () => {
     expect(visitor.server.api.created).toHaveLength(1)
   })
 
+  test.each([
+    ['/', 'form', 'Read my site', 'Read my site'],
+    ['/', '#chatbot-demo form', 'Show me my chatbot', 'Continue'],
+    ['/website-analyzer', 'form', 'Create Demo Chatbot', 'Create Demo Chatbot'],
+    ['/chatbot-demo', 'form', 'Create my chatbot', 'Create my chatbot'],
+  ])('%s %s can be sent again by who goes back before the demo’s page has come', async (path, selector, last, again) => {
+    let arrive: (() => void) | undefined
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    // Its script is long on its way.
+    await visitor.page.route(/\/assets\/demo-(?!landing)[^/]+\.js$/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await visitor.visit(path)
+    const form = visitor.page.locator(selector).first()
+    await form.getByRole('textbox').first().fill('example.com')
+    if (selector.startsWith('#')) await form.getByRole('button', { name: 'Continue' }).click()
+    const name = form.getByLabel('Full name', { exact: false })
+    if (last !== 'Read my site') {
+      await name.fill('Anna Rossi')
+      await form.getByLabel('Email').fill('anna@example.com')
+    }
+    await form.getByRole('button', { name: last }).click()
+    await visitor.page.waitForURL('**/chatbot-demo/reading-1')
+    await visitor.page.goBack()
+    await form.getByRole('button', { name: again }).waitFor()
+    expect(await form.getByRole('textbox').first().isEnabled()).toBe(true)
+    arrive?.()
+    await form.getByRole('textbox').first().fill('example.org')
+    if (selector.startsWith('#')) await form.getByRole('button', { name: 'Continue' }).click()
+    if (last !== 'Read my site') {
+      await name.fill('Anna Rossi')
+      await form.getByLabel('Email').fill('anna@example.com')
+    }
+    await form.getByRole('button', { name: last }).click()
+    await visitor.page.waitForURL('**/chatbot-demo/reading-2')
+    await visitor.page.locator('[data-build]').waitFor()
+  })
+
   test('one question is open at a time', async () => {
     await visitor.visit('/chatbot-demo')
     await visitor.page.getByText('What does it cost?').click()

@@ -1,5 +1,5 @@
 import { limits } from '@loquia/contracts'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeadForm } from '../../app/lead-form'
 import { useApi } from '../../api-client'
@@ -15,7 +15,7 @@ const prefillMs = 500
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The second step: who the demo is for. Another provider's form takes its place when one is set. */
-export default function CreatorContact({ demo: { demoId, domain }, leadForm, leave, onChange }: {
+export default function CreatorContact({ demo: { demoId, domain }, leadForm, leave: leaveAfter, onChange }: {
   demo: { demoId: string; domain: string }
   leadForm: string | null
   leave: (afterMs: number) => void
@@ -23,6 +23,17 @@ export default function CreatorContact({ demo: { demoId, domain }, leadForm, lea
 }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
+  const leaving = useRef(false)
+  const leave = useCallback((afterMs: number) => {
+    leaving.current = true
+    leaveAfter(afterMs)
+  }, [leaveAfter])
+  // Back before the demo's page has come: nothing here would be sent a second time.
+  useEffect(() => {
+    const comeBack = () => leaving.current && onChange()
+    window.addEventListener('popstate', comeBack)
+    return () => window.removeEventListener('popstate', comeBack)
+  }, [onChange])
   useEffect(() => {
     if (leadForm === null) return undefined
     return onLeadFormEvent(new URL(leadForm).origin, () => frame.current?.contentWindow, (event) => leave(event === 'submitted' ? leaveMs : forcedLeaveMs))

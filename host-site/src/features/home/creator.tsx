@@ -33,6 +33,11 @@ export function Creator({ leadForm }: { leadForm: string | null }) {
       void navigate(demoPath(demoId))
     }, afterMs))
   }, [made, navigate])
+  /** Also for whoever comes back before the demo's page has come: its way is open again. */
+  const toFirst = () => {
+    left.current = false
+    setStep(1)
+  }
   return (
     <Section id="chatbot-demo" className="border-t border-line">
       <div className="page-width py-20 md:py-28">
@@ -58,7 +63,7 @@ export function Creator({ leadForm }: { leadForm: string | null }) {
                 }}
               />
             ) : (
-              <Suspense fallback={<div className="min-h-80" />}><CreatorContact demo={made} leadForm={leadForm} leave={leave} onChange={() => setStep(1)} /></Suspense>
+              <Suspense fallback={<div className="min-h-80" />}><CreatorContact demo={made} leadForm={leadForm} leave={leave} onChange={toFirst} /></Suspense>
             )}
           </div>
         </div>

@@ -58,6 +58,22 @@ describe('the home page', () => {
     await expect.poll(() => visitor.page.getByText('From this page').count()).toBe(0)
   })
 
+  test('its own question is not kept in the browser, and not asked again of who has talked to it', async () => {
+    visitor.server.api.site.showcase = { en: 'show-1', it: null }
+    await visitor.page.addInitScript(() => document.addEventListener('loquia:message', () => localStorage.setItem('loquia:show-1', 'token')))
+    const live = visitor.page.locator('[data-live="true"] [data-chat-widget]')
+    await visitor.visit('/')
+    await visitor.showSign()
+    await live.waitFor()
+    expect(await visitor.page.evaluate(() => localStorage.length)).toBe(0)
+    await visitor.page.evaluate(() => localStorage.setItem('loquia:show-1', 'token'))
+    await visitor.visit('/')
+    await visitor.showSign()
+    await live.waitFor()
+    expect(await visitor.chats()).toMatchObject([{ options: { botId: 'show-1' }, sent: [] }])
+    expect(await visitor.page.evaluate(() => localStorage.getItem('loquia:show-1'))).toBe('token')
+  })
+
   test('with reduced motion the still stays and no chat is loaded', async () => {
     visitor.server.api.site.showcase = { en: 'show-1', it: null }
     await visitor.open({ reducedMotion: 'reduce' })

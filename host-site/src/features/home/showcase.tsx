@@ -11,7 +11,8 @@ import { sampleSite } from './sample-site'
 /**
  * The product as its own picture. The server draws a still: a real question about the sample site, answered with a
  * sentence of its pages. At the visitor's first move the real chat is put in the same place, asked the same question, and
- * shown as soon as its answer is there. Without a bot, without JavaScript, with reduced motion or without an answer, the still stays.
+ * shown as soon as its answer is there. Without a bot, without JavaScript, with reduced motion, with storage forbidden or without an
+ * answer, the still stays.
  */
 export function Showcase({ botId }: { botId: string | null }) {
   const { t } = useTranslation()
@@ -27,13 +28,23 @@ export function Showcase({ botId }: { botId: string | null }) {
     const begin = async () => {
       const target = place.current
       if (target === null) return
+      const key = `loquia:${botId}`
+      let own: string | null
       try {
+        own = localStorage.getItem(key)
         chat = await mountChat(target, botId, { title, welcomeMessage })
       } catch {
         return
       }
       if (gone) return chat.destroy()
-      chat.on('answer', () => setLive(true))
+      // Who has talked to it before finds that conversation, which need not be asked our question again.
+      if (own) return setLive(true)
+      const stop = chat.on('answer', () => {
+        stop()
+        setLive(true)
+        // The question was ours: nothing of it is kept until the visitor writes.
+        localStorage.removeItem(key)
+      })
       chat.send(question)
     }
     const stopWaiting = onFirstSign(() => void begin())

@@ -46,6 +46,7 @@ export function AnalyzerForm() {
       toast({ title: t('analyzer.toasts.analyzeFailed.title'), description: errorText('invalid_domain'), variant: 'destructive' })
       return
     }
+    toast(null)
     createDemo.mutate({ domain, fullName: fullName.trim(), email: email.trim(), language: locale }, {
       onSuccess: ({ demoId }) => {
         api.sendDemoContact({ fullName: fullName.trim(), email: email.trim(), website, demoId }).catch(() => undefined)

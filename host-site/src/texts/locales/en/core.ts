@@ -60,11 +60,5 @@ export const core = {
     createFailed: { title: 'Error', text: 'Failed to create demo chatbot' },
     copyFailed: { title: 'Not copied', text: 'Your browser did not allow it. The code is selected: copy it with the keyboard.' },
   },
-  notFound: {
-    title: '404 Page Not Found',
-    text: 'There is no page at this address.',
-    hint: 'Did you forget to add the page to the router?',
-    back: 'To the home page',
-  },
-  crash: { title: 'Something went wrong on this page', text: 'Reloading it usually helps.', reload: 'Reload' },
+  crash: { title: 'Something went wrong on this page', text: 'Check your connection, then reload the page.', reload: 'Reload' },
 } as const

@@ -63,11 +63,5 @@ export const core: SameShape<typeof english> = {
     createFailed: { title: 'Errore', text: 'Non siamo riusciti a creare la demo' },
     copyFailed: { title: 'Non copiato', text: 'Il browser non lo ha permesso. Il codice è selezionato: copialo con la tastiera.' },
   },
-  notFound: {
-    title: '404 Pagina non trovata',
-    text: 'A questo indirizzo non c’è nessuna pagina.',
-    hint: 'Hai dimenticato di aggiungere la pagina al router?',
-    back: 'Alla pagina iniziale',
-  },
-  crash: { title: 'Qualcosa è andato storto in questa pagina', text: 'Di solito basta ricaricarla.', reload: 'Ricarica' },
+  crash: { title: 'Qualcosa è andato storto in questa pagina', text: 'Controlla la connessione e ricarica la pagina.', reload: 'Ricarica' },
 }
