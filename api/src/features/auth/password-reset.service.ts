@@ -66,12 +66,16 @@ export class PasswordReset {
   /** A new link; the one before it ends. Meant for an address that is the account's no more, it opens nothing. */
   private async newLink({ id, email }: Pick<User, 'id' | 'email'>, locale: Locale): Promise<string> {
     const token = newSecret()
-    await rows(this.dataSource, `DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= now()`, [id])
-    await rows(
-      this.dataSource,
-      `INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT $1, id, now() + make_interval(mins => $4) FROM users WHERE id = $2 AND email = $3 FOR SHARE`,
-      [hashOf(token), id, email, limits.passwordResetMinutes],
-    )
+    await this.dataSource.transaction(async (transaction) => {
+      // Of two that are asked for at once the later one stays.
+      await rows(transaction, `SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [id])
+      await rows(transaction, `DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= now()`, [id])
+      await rows(
+        transaction,
+        `INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT $1, id, now() + make_interval(mins => $4) FROM users WHERE id = $2 AND email = $3`,
+        [hashOf(token), id, email, limits.passwordResetMinutes],
+      )
+    })
     // After the # so that the token reaches no log and no Referer header.
     return publicAddress(this.environment, locale, `/auth/reset-password#token=${token}`)
   }
