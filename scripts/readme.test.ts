@@ -22,6 +22,23 @@ it('has docs that link only to what is there', () => {
   expect(links.filter(({ page, target }) => !existsSync(resolve(root, dirname(page), target)))).toEqual([])
 })
 
+/** Lines whose cells are not as many as those of the line that rules their table: such a table is drawn as text. */
+function unevenRows(page: string): string[] {
+  const cells = (line: string): number => line.replaceAll(/`[^`]*`|\\\|/g, '').trim().replaceAll(/^\||\|$/g, '').split('|').length
+  const lines = page.split('\n')
+  return lines.flatMap((rule, at) => {
+    if (!/^\|(?: *:?-+:? *\|)+$/.test(rule)) return []
+    const end = lines.findIndex((line, index) => index > at && !line.startsWith('|'))
+    return lines.slice(at - 1, end === -1 ? undefined : end).filter((line) => cells(line) !== cells(rule))
+  })
+}
+
+it('has tables with as many cells in each row', () => {
+  const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
+  const uneven = pages.flatMap((page) => unevenRows(readFileSync(resolve(root, page), 'utf8')).map((row) => `${page}: ${row}`))
+  expect(uneven).toEqual([])
+})
+
 it('tells which file does each step of an answer', () => {
   const page = readFileSync(resolve(root, 'docs/retrieval.md'), 'utf8')
   const paths = [...page.matchAll(/`((?:documents|chunks|indexing|language|retrieval|answer|golden|visitors)\/[\w./-]*)`/g)].map((match) => match[1] ?? '')
