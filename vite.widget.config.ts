@@ -9,7 +9,7 @@ const root = import.meta.dirname
 const source = join(root, 'widget/src')
 const out = join(root, 'widget/dist')
 /** Older engines lack constructable style sheets, without which a strict content policy cannot be met. */
-const target = ['chrome105', 'edge105', 'firefox110', 'safari16.4']
+const target = ['chrome108', 'edge108', 'firefox110', 'safari16.4']
 
 /** Nearly all of a file runs as soon as it comes: with this word Chromium reads it once, beside the main thread, instead of each function twice. */
 const readOnce = '//# allFunctionsCalledOnLoad'

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { alsoOff } from './browser-options.ts'
+import { findBrowser, findTestBrowser } from './find-browser.ts'
 
 it('turns off what Playwright turns off', () => {
   const folder = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
@@ -11,4 +13,24 @@ it('turns off what Playwright turns off', () => {
   const names = [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(5)
   expect(alsoOff.toSorted()).toEqual(names.toSorted())
+})
+
+it('takes a browser without windows for tests, where there is one, unless another is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loquia-browsers-'))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+  const put = (name: string): string => {
+    const path = join(folder, name)
+    writeFileSync(path, '#!/bin/sh\n', { mode: 0o755 })
+    return path
+  }
+  vi.stubEnv('PATH', [folder, '/usr/bin', '/bin'].join(delimiter))
+  vi.stubEnv('CHROMIUM_PATH', '')
+  const whole = put('chromium')
+  const windowless = put('chromium-headless-shell')
+  expect([findTestBrowser(), findBrowser()]).toEqual([windowless, whole])
+  vi.stubEnv('CHROMIUM_PATH', whole)
+  expect(findTestBrowser()).toBe(whole)
 })

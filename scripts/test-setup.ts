@@ -1,9 +1,9 @@
-import { findBrowser } from './find-browser.ts'
+import { findTestBrowser } from './find-browser.ts'
 import { buildStale } from './parts.ts'
 
 /** Vitest runs this once before the projects that test the built product in a browser; the workers inherit the variable. */
 export default async function setup(): Promise<void> {
   const say = (line: string) => console.log(line)
-  process.env.CHROMIUM_PATH = findBrowser(say)
+  process.env.CHROMIUM_PATH = findTestBrowser(say)
   await buildStale({ say })
 }

@@ -7,7 +7,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findBrowser } from './find-browser.ts'
+import { findTestBrowser } from './find-browser.ts'
 import { run, type Finished } from './run.ts'
 import { lastWordsOfV8, tally, unsteady, withSecondRun, type TestReport } from './test-report.ts'
 import { checkTypes, typedFolders } from './typecheck.ts'
@@ -31,11 +31,13 @@ function report(name: string, result: Finished): void {
 const maxFilesAgain = 5
 
 /**
- * Runs Vitest and adds what it came to. Of the whole, files that failed are run once more, alone: with thousands of tests
- * beside each other one may fail by the machine. What passed only then is named as unsteady, and is to be mended.
+ * Runs Vitest, several times beside each other when there are several parts, and adds what it came to. Of the whole, files that
+ * failed are run once more, alone: with thousands of tests beside each other one may fail by the machine. What passed only then
+ * is named as unsteady, and is to be mended.
  */
-async function vitest(args: readonly string[]): Promise<void> {
-  const first = await runVitest(args)
+async function vitest(...parts: (readonly string[])[]): Promise<void> {
+  const runs = await Promise.all(parts.map(runVitest))
+  const first: VitestRun = { code: Math.max(...runs.map(({ code }) => code)), report: { testResults: runs.flatMap(({ report: { testResults } }) => testResults) } }
   const { failedFiles } = tally(first.report)
   if (fast || failedFiles.length === 0 || failedFiles.length > maxFilesAgain) return add(first)
   console.log(`\nonce more, alone: ${failedFiles.map(shortly).join(', ')}`)
@@ -76,7 +78,7 @@ function add({ code, report: tests }: VitestRun): void {
   if (code !== 0 && sum.failed === 0) failed += 1
 }
 
-if (!fast) process.env.CHROMIUM_PATH = findBrowser((line) => console.log(line))
+if (!fast) process.env.CHROMIUM_PATH = findTestBrowser((line) => console.log(line))
 report('build', await run('node', ['scripts/build.ts']))
 
 /** Beside the tests, and beside each other: one after the other they would take longer than the quick tests. */
@@ -90,8 +92,12 @@ async function staticChecks(): Promise<void> {
 }
 
 const quietly = '--silent=passed-only'
+const asManyAsCores = `--maxWorkers=${Math.max(2, availableParallelism())}`
+const of = (...projects: string[]): string[] => projects.map((name) => `--project=${name}`)
 if (cluster) await vitest([quietly, '.cluster.test.ts'])
-else await Promise.all([staticChecks(), vitest(fast ? ['--exclude=**/*.{browser,process,long}.test.{ts,tsx}', `--maxWorkers=${Math.max(2, availableParallelism())}`, quietly] : [quietly])])
+else if (fast) await Promise.all([staticChecks(), vitest(['--exclude=**/*.{browser,process,long}.test.{ts,tsx}', asManyAsCores, quietly])])
+// Tests of the api wait for most of their time, those in a browser compute. One Vitest runs its projects one after the other.
+else await Promise.all([staticChecks(), vitest([quietly, asManyAsCores, ...of('api', 'contracts', 'scripts')], [quietly, ...of('examples', 'host-site', 'widget')])])
 if (!fast && !cluster) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
 
 for (const name of toBeMended) console.log(`to be mended: ${name}`)

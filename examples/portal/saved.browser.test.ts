@@ -131,7 +131,8 @@ test('what was chosen shows at once, before the server has it', async () => {
     const planned = await hold(/\/schedule$/, 'PUT')
     await often.selectOption('weekly')
     await planned.isAsked()
-    expect(await often.inputValue()).toBe('weekly')
+    // A request is under way before the page is drawn anew.
+    await expect.poll(() => often.inputValue()).toBe('weekly')
     const fetched = await hold(/\/sources$/)
     planned.release()
     await fetched.isAsked()
@@ -147,7 +148,7 @@ test('what was chosen shows at once, before the server has it', async () => {
   await page.getByText('90 days', { exact: true }).click()
   await dialog().getByRole('button', { name: 'Delete them' }).click()
   await kept.isAsked()
-  expect(await page.getByRole('radio', { name: '90 days' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: '90 days' }).isChecked()).toBe(true)
   kept.release()
   await toast('Saved').waitFor()
   expect(await page.getByRole('radio', { name: '90 days' }).isChecked()).toBe(true)

@@ -95,13 +95,13 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
     { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
     { name: 'broken.docx', mimeType: 'text/plain', buffer: Buffer.from('not a zip at all, whatever its name says, and long enough to be looked at') },
   ])
-  await expect.poll(() => page.locator('[data-upload="done"]').count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => page.locator('[data-upload="done"]').count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
   await page.getByText('Invalid file type. Please upload PDF, DOCX, or TXT files.').first().waitFor()
   await page.getByText('We found no text in this file.').waitFor()
   await page.getByLabel('Address').fill(`http://${other.host}/vouchers`)
   await page.getByText('Only this page', { exact: true }).click()
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect.poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
+  await expect.poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(5)
   expect(await page.locator('[data-source="document"]').count()).toBeGreaterThanOrEqual(3)
 
   // Each of the four answers, with its own source.

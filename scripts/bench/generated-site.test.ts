@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { pageHtml, pathOf, sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
+import { startPeer } from './peer.ts'
 
 it('is the same in every run, and no two pages are alike', () => {
   expect(pageHtml(3, 10)).toBe(pageHtml(3, 10))
@@ -19,5 +20,21 @@ it('serves every page, and names all of them in its sitemap', async () => {
     expect((await fetch(`http://${site.host}${pathOf(4)}`)).status).toBe(404)
   } finally {
     await site.stop()
+  }
+})
+
+it('is read by a peer in a process of its own, which says what it took or what went wrong', async () => {
+  const site = await serveGeneratedSite(4)
+  const peer = startPeer('plain')
+  try {
+    for (let times = 0; times < 2; times++) {
+      const { tookMs, cpuMs } = await peer.read(site.urls)
+      expect(tookMs).toBeGreaterThan(0)
+      expect(cpuMs).toBeGreaterThan(0)
+    }
+    await site.stop()
+    await expect(peer.read(site.urls)).rejects.toThrow('the plain reader failed')
+  } finally {
+    await peer.stop()
   }
 })

@@ -1,9 +1,13 @@
+import type { BarePage } from './bare-browser.ts'
 import { median, ms, short, type Figure } from './figure.ts'
 import { countsOf, freshPage, middleOf, moveTo, pause, press, throttle, until, type WidgetBench } from './widget-page.ts'
 
 /** Loads of each page; a first one of each warms up and is not counted. */
 const loads = 9
-/** Loads that are followed for five seconds, and openings of each kind. */
+/**
+ * Loads that are followed for five seconds, and openings of each kind. What runs for a millisecond is counted without the throttle and multiplied: the
+ * browser throttles in slices, of which so short a script meets none or many.
+ */
 const settledLoads = 5
 const settledMs = 5_000
 
@@ -29,18 +33,20 @@ interface Load {
   drawnMs: number
   /** Requests that had begun by then, the page's own left out. */
   requests: number
+  /** Of a load that was followed: what the main thread worked, times the throttle. */
   scriptMs: number
   taskMs: number
 }
 
 function load(bench: WidgetBench, path: string, selector: string, settleMs: number): Promise<Load> {
-  return freshPage(bench, path, watch(selector), async (page) => {
+  const takeIn = async (page: BarePage): Promise<Load> => {
     const drawnMs = await until<number>(page, 'window.drawnAt')
     await pause(Math.max(0, settleMs - (await page.evaluate<number>('performance.now()'))))
     const requests = await page.evaluate<number>(`performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= drawnAt).length`)
     const counts = await countsOf(page)
-    return { drawnMs, requests, scriptMs: counts.ScriptDuration! * 1_000, taskMs: counts.TaskDuration! * 1_000 }
-  })
+    return { drawnMs, requests, scriptMs: counts.ScriptDuration! * 1_000 * throttle, taskMs: counts.TaskDuration! * 1_000 * throttle }
+  }
+  return freshPage(bench, path, watch(selector), takeIn, settleMs > 0 ? 'worked' : 'throttled')
 }
 
 /** Notes when the launcher was pressed, and when the input can be typed into: it is what lies at its own place, and takes the focus. */
@@ -98,13 +104,14 @@ export async function measureLoads(bench: WidgetBench): Promise<Figure[]> {
   const later = (list: Load[]): number => Math.max(1, median(list.map(({ drawnMs }) => drawnMs)) - median(blank.map(({ drawnMs }) => drawnMs)))
   const ratio = later(widget) / later(button)
   const requests = median(widget.map((one) => one.requests))
-  const [scriptOf, taskOf] = (['scriptMs', 'taskMs'] as const).map((part) => (kind: number): number => Math.max(0, median(settled[kind]!.map((one) => one[part])) - median(settled[0]!.map((one) => one[part])))) as [(kind: number) => number, (kind: number) => number]
+  // Round by round: what slows the machine down for a while slows down the blank page that is loaded then, too.
+  const more = (kind: number, part: 'scriptMs' | 'taskMs'): number => Math.max(0, median(settled[kind]!.map((one, round) => one[part] - settled[0]![round]![part])))
   const [opensCold, opensWarm] = [median(cold), median(warm)]
   return [
     { name: `widget, ${throttle}× throttle: launcher later than the blank page`, ours: ms(later(widget)), beside: `a bare button: ${ms(later(button))}`, ratio, goal: '≤ 40 ms, ratio ≤ 1.5', met: later(widget) <= 40 && ratio <= 1.5 },
     { name: 'widget: requests until the launcher shows', ours: short(requests), beside: `a bare button: ${short(median(button.map((one) => one.requests)))}`, goal: '1', met: requests <= 1 },
-    { name: `widget, ${throttle}× throttle: script in the first 5 s`, ours: ms(scriptOf(2)), beside: `a bare button: ${ms(scriptOf(1))}`, goal: '≤ 15 ms', met: scriptOf(2) <= 15 },
-    { name: 'the same, all that the main thread did', ours: ms(taskOf(2)), beside: `a bare button: ${ms(taskOf(1))}`, goal: '' },
+    { name: `widget: script in the first 5 s, ${throttle} × what the main thread worked`, ours: ms(more(2, 'scriptMs')), beside: `a bare button: ${ms(more(1, 'scriptMs'))}`, goal: '≤ 15 ms', met: more(2, 'scriptMs') <= 15 },
+    { name: 'the same, all that the main thread did', ours: ms(more(2, 'taskMs')), beside: `a bare button: ${ms(more(1, 'taskMs'))}`, goal: '' },
     { name: `widget, ${throttle}× throttle: click → input usable, nothing fetched before`, ours: ms(opensCold), beside: '', goal: '≤ 150 ms', met: opensCold <= 150 },
     { name: 'the same, fetched while the pointer rested on it', ours: ms(opensWarm), beside: '', goal: '≤ 80 ms', met: opensWarm <= 80 },
   ]

@@ -14,14 +14,17 @@ export interface WidgetBench {
 /** Runs in the page before its own scripts: finds what is in the document or in the widget's shadow root. */
 const finder = `window.find = (selector) => document.querySelector(selector) ?? document.querySelector('[data-chat-widget]')?.shadowRoot?.querySelector(selector) ?? null`
 
-/** A page that was never loaded before, its processor throttled. @param script runs before the page's own; may call `find(selector)` */
-export async function freshPage<T>({ browser, service }: WidgetBench, path: string, script: string, act: (page: BarePage) => Promise<T>): Promise<T> {
+/** How a page's seconds are counted: by the clock while its processor is throttled, or as what its main thread really worked. */
+export type Counting = 'throttled' | 'worked'
+
+/** A page that was never loaded before. @param script runs before the page's own; may call `find(selector)` */
+export async function freshPage<T>({ browser, service }: WidgetBench, path: string, script: string, act: (page: BarePage) => Promise<T>, counting: Counting = 'throttled'): Promise<T> {
   const page = await browser.newPage()
   try {
     await page.send('Page.enable')
-    await page.send('Performance.enable', { timeDomain: 'timeTicks' })
+    await page.send('Performance.enable', { timeDomain: counting === 'worked' ? 'threadTicks' : 'timeTicks' })
     await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `${finder};${script}` })
-    await page.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    if (counting === 'throttled') await page.send('Emulation.setCPUThrottlingRate', { rate: throttle })
     await page.send('Page.navigate', { url: service.origin + path })
     return await act(page)
   } finally {

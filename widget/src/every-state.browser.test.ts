@@ -112,6 +112,9 @@ it('tells a screen reader the whole conversation, in order', async () => {
   await expect.poll(heard).toMatch(/Your message is with Forno Aurora\. The reply goes to ada@example\.com\.$/)
   await chat.part('copy').last().click()
   await expect.poll(heard).toMatch(/Copied$/)
+  await chat.part('more').click()
+  await chat.part('restart').click()
+  await expect.poll(heard).toMatch(/Copied New conversation$/)
 })
 
 it('tells a screen reader what became of a message: stopped, failed, not sent; and nothing of it again on the next page', async () => {

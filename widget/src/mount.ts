@@ -43,7 +43,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (!inline) return document.body && document.documentElement
     const { target = '#loquia' } = wishes
     return typeof target === 'string' ? document.querySelector(target) : target
-  })
+  }, dress)
   const launcher = createLauncher(shadow)
   const connect = (): Promise<ConnectionModule> => fetchModule(base + CONNECTION_FILE)
 
@@ -125,9 +125,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     else open()
   }
 
-  /** Begins what the chat does by itself; further calls only redraw it. */
+  /** Begins what the chat does by itself, once. */
   function start(): void {
-    dress()
     if (gone) return
     // The owner's settings may bring the message after the chat has begun.
     teased ||= look().proactiveMessage && fetchModule<TeaserModule>(base + TEASER_FILE).then(({ tease }) => tease(instance, look), () => 0)
@@ -150,8 +149,11 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       fetch(`${api}/api/widget/${encodeURIComponent(botId)}`)
         .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : config))
         // What came with the connection meanwhile is newer.
-        .then((told) => (config ??= told))
-        .then(start, start),
+        .then((told) => {
+          config ??= told
+          dress()
+          return start()
+        }, start),
     ),
   )
 

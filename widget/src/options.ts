@@ -68,8 +68,8 @@ const color = '#([\\da-fA-F]{3}){1,2}'
 const whole = '-?\\d+'
 const flag = 'true|false|'
 const shapes: Partial<Record<string, string>> = {
-  language: `auto|${Object.keys(launcherWords).join('|')}`, texts: raw, open: flag, primaryColor: color, offsetY: whole, userBubbleColor: color, target: raw, dir: 'ltr|rtl', theme: 'auto|light|dark', position: 'right|left',
-  botBubbleColor: color, proactiveDelaySeconds: whole, api: 'https?://.+', zIndex: whole, mode: 'bubble|inline', offsetX: whole, sound: flag, leadForm: 'unanswered|first|never',
+  target: raw, api: 'https?://.+', dir: 'ltr|rtl', sound: flag, theme: 'auto|light|dark', open: flag, userBubbleColor: color, offsetY: whole, position: 'right|left', mode: 'bubble|inline',
+  language: `auto|${Object.keys(launcherWords).join('|')}`, zIndex: whole, proactiveDelaySeconds: whole, offsetX: whole, leadForm: 'unanswered|first|never', texts: raw, primaryColor: color, botBubbleColor: color,
 }
 
 /** Keeps what is usable; everything else is left out and named once in the console. Absent values are no fault. */
@@ -97,7 +97,7 @@ export function warn(fault: string): void {
 
 /** The page's wish beats the owner's setting, which beats the default. */
 export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig | null): Look {
-  const chosen = { position: 'right', offsetX: 20, theme: 'auto', offsetY: 20, zIndex: 2147483000, mode: 'bubble', language: 'auto', ...readOptions({ ...config?.settings }), ...wishes } as const
+  const chosen = { offsetY: 20, offsetX: 20, zIndex: 2147483000, theme: 'auto', position: 'right', language: 'auto', mode: 'bubble', ...readOptions({ ...config?.settings }), ...wishes } as const
   const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
   const code = spoken.slice(0, 2).toLowerCase()
   return {

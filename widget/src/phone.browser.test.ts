@@ -52,6 +52,8 @@ it('is a modal dialog while it fills the screen, from which going back leads to 
   await page.keyboard.press('Escape')
   await chat.part('restart').waitFor({ state: 'detached' })
   expect(await chat.panel.isVisible()).toBe(true)
+  // The menu gives the focus back a moment after it is gone.
+  await expect.poll(() => focused(page)).toBe('BUTTON')
   await page.evaluate(() => (document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement).blur())
   await page.keyboard.press('Escape')
   await chat.panel.waitFor({ state: 'hidden' })

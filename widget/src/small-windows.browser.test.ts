@@ -21,9 +21,9 @@ it.each([
   await chat.open()
   await chat.ask('Wide')
   await chat.answered()
-  /** What shows only a part of itself; in a low window the title gives way to the conversation. */
+  /** What shows only a part of itself; in a low window the line below the title gives way to the conversation. */
   const cutOff = () =>
-    chat.host.evaluate((host, whole) => [...host.shadowRoot!.querySelectorAll(whole)].filter((element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1).map(({ className, localName }) => className || localName), viewport.height > 420 ? '.panel, .names *' : '.panel')
+    chat.host.evaluate((host, whole) => [...host.shadowRoot!.querySelectorAll(whole)].filter((element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1).map(({ className, localName }) => className || localName), viewport.height > 420 ? '.panel, .names *' : '.panel, .names h2')
   const { top, left, right, bottom } = await chat.panel.evaluate((panel) => panel.getBoundingClientRect().toJSON() as DOMRect)
   expect([top >= 0, left >= 0, right <= viewport.width, bottom <= viewport.height]).toEqual([true, true, true, true])
   expect(await chat.part('messages').evaluate((list) => list.clientHeight)).toBeGreaterThan(110)

@@ -24,7 +24,13 @@ describe.each(languages)('each state has its own words: %s', (language) => {
     await expect.poll(() => use.service.connected()).toBeGreaterThan(0)
     use.service.refuseConnection = 'not_ready'
     await page.context().setOffline(true)
-    await expect.poll(notice).toBe(say('You are offline. What you send waits here until the network is back.', 'Sei offline. Ciò che invii aspetta qui finché torna la rete.'))
+    const words = say('You are offline. What you send waits here until the network is back.', 'Sei offline. Ciò che invii aspetta qui finché torna la rete.')
+    await expect.poll(notice).toBe(words)
+    // Said again to whoever asks meanwhile: they may have heard it long ago.
+    const said = chat.part('announcements').locator('p')
+    await expect.poll(() => said.allTextContents()).toEqual([words])
+    await chat.ask('When do you open on Sunday?')
+    await expect.poll(() => said.allTextContents()).toEqual([words, words])
     expect(await chat.input.isEnabled()).toBe(true)
     use.service.refuseConnection = null
     await page.context().setOffline(false)

@@ -22,9 +22,6 @@ import { SiteKnowledge } from './site-knowledge.js'
 import { Halted } from './source-control.js'
 import type { ClaimedSource, PageRow, SourceStore } from './source-store.js'
 
-/** A page with fewer words tells nothing. */
-const minWords = 4
-
 /** A page that was read, with what is needed to write it again at the end. */
 interface Kept {
   row: PageRow
@@ -156,7 +153,7 @@ export class SiteBuild {
       if (error instanceof UnreadableFile || error instanceof FetchFailure) return this.skip(page.requestedUrl, 'unreadable')
       throw error
     }
-    if (reading === undefined || reading.words < minWords) return this.skip(page.requestedUrl, 'empty')
+    if (reading === undefined || reading.tellsNothing) return this.skip(page.requestedUrl, 'empty')
     const original = this.texts.get(reading.textHash)
     if (original !== undefined && original !== page.requestedUrl) {
       this.copies.push({ page, reading, of: original })

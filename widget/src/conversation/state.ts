@@ -131,8 +131,8 @@ function change(state: Conversation, keyOrId: string, changes: Partial<Message>)
 }
 
 function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
-  const at = messages.findIndex((known) => known.key === message.key || known.id === message.id)
-  return at < 0 ? [...messages, message] : messages.with(at, { ...message, key: messages[at]!.key })
+  const held = messages.find((known) => known.key === message.key || known.id === message.id)
+  return held ? messages.map((known) => (known === held ? { ...message, key: held.key } : known)) : [...messages, message]
 }
 
 /** Puts an answer behind its question; an earlier answer to the same question gives way to it. */
@@ -141,8 +141,8 @@ function startAnswer(state: Conversation, answerId: string, questionId: string):
   const rest = state.messages.filter((message) => message.questionId !== questionId && message.id !== answerId)
   const answer: Message = { ...question(answerId, '', new Date(0).toISOString()), id: answerId, role: 'assistant', state: 'streaming', questionId }
   const at = rest.findIndex((message) => message.id === questionId)
-  const messages = at < 0 ? [...rest, answer] : rest.toSpliced(at + 1, 0, answer)
-  return { ...state, messages, fault: null, live: { messageId: answerId, text: '' } }
+  rest.splice(at + 1 || rest.length, 0, answer)
+  return { ...state, messages: rest, fault: null, live: { messageId: answerId, text: '' } }
 }
 
 function foldPart(state: Conversation, part: AnswerPart): Conversation {

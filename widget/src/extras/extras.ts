@@ -31,6 +31,7 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
     // What was sent goes its way, into the new conversation.
     if (!leadDraft(host)?.waiting) keepLead(host, undefined)
     host.chat.reset()
+    host.announce(host.texts.restart)
     close()
   })
   const forget = button('forget', words.forget, confirm)

@@ -21,7 +21,7 @@ const held = new Map<string, LeadDraft | undefined>()
 export function leadDraft({ look: { botId } }: ExtrasHost): LeadDraft | undefined {
   if (held.has(botId)) return held.get(botId)
   try {
-    const kept: unknown = JSON.parse(keptInTab(leadOf(botId)) ?? 'null')
+    const kept: unknown = JSON.parse(keptInTab(leadOf(botId))!)
     return isLeadDraft(kept) ? kept : undefined
   } catch {
     return undefined

@@ -11,12 +11,16 @@ const returns = 1_000
 /**
  * Puts the element into `home()` and keeps it there: a page that swaps its `<body>` on navigation drops everything it does
  * not know, so the element goes back as soon as that happens. `home` may answer null while the page has no such place yet.
+ * @param onLanguage told when the page, or a part of it that the element stands in, says that it speaks another language
  */
-export function addHostElement(home: () => Element | null): HostElement {
+export function addHostElement(home: () => Element | null, onLanguage: () => void): HostElement {
   const element = document.createElement('div')
   element.dataset.chatWidget = ''
   const shadow = element.attachShadow({ mode: 'open' })
-  const observer = new MutationObserver(attach)
+  const observer = new MutationObserver((changes) => {
+    attach()
+    if (changes.some(({ attributeName }) => attributeName)) onLanguage()
+  })
   let left = returns
   function attach(): void {
     const place = home()
@@ -26,7 +30,7 @@ export function addHostElement(home: () => Element | null): HostElement {
   /** Only direct children matter: every place between the document and ours is watched, nothing below. */
   function watch(): void {
     observer.disconnect()
-    for (let place: Node | null = element; (place = place.parentNode); ) observer.observe(place, { childList: true })
+    for (let place: Node | null = element; (place = place.parentNode); ) observer.observe(place, { childList: true, attributeFilter: ['lang'] })
     // While the place is not there, it may appear anywhere.
     if (!element.isConnected) observer.observe(document, { childList: true, subtree: true })
   }

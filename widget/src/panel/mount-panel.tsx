@@ -24,7 +24,7 @@ const targetPatienceMs = 3_000
 
 /** What is seen of a phone on its side, of one with its keyboard up, or of a window zoomed in: its room goes to the conversation. */
 const lowPx = 420
-const lowRules = '.header,.footer{padding-block:0}.names>*{-webkit-line-clamp:1}'
+const lowRules = '.header,.footer{padding-block:0}.names>*{-webkit-line-clamp:1}@container (max-width:400px){.names p{display:none}.names>*{-webkit-line-clamp:2}}'
 
 /** `ready`: laid out, but not to be seen, heard or reached. */
 type PanelState = 'ready' | 'open' | 'closed'

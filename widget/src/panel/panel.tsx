@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { isBusy } from '../conversation/state'
 import { Composer } from './composer'
 import { useMenu } from './extras'
 import { Icon } from './icons'
@@ -23,7 +24,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
       event.stopPropagation()
       onClose()
     } else if (event.key === 'Tab') {
-      const stops = [...frame.current!.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.checkVisibility())
+      const stops = [...frame.current!.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.getClientRects()[0])
       if (event.shiftKey) stops.reverse()
       if ((frame.current!.getRootNode() as ShadowRoot).activeElement === stops.at(-1)) {
         event.preventDefault()
@@ -76,36 +77,28 @@ export function Panel({ onClose }: { onClose: () => void }) {
 
 /** One line about the state of things, when there is something to say. */
 function Notice() {
-  const { texts } = usePanel()
+  const { texts, announce } = usePanel()
+  const state = useConversation((now) => now)
+  const { fault, build } = state
   // What the browser knows of the network is asked anew with every attempt to connect.
-  const wire = useConversation((state) => (state.wire === 'offline' && navigator.onLine ? 'reconnecting' : state.wire))
-  const refusal = useConversation((state) => state.refusal)
-  const fault = useConversation((state) => state.fault)
-  const build = useConversation((state) => state.build)
+  const wire = state.wire === 'offline' && navigator.onLine ? 'reconnecting' : state.wire
   const told =
-    wire === 'refused' ? errorText(texts, refusal ?? 'internal_error')
+    wire === 'refused' ? errorText(texts, state.refusal ?? 'internal_error')
     : wire === 'offline' ? texts.offline
     : wire === 'reconnecting' ? texts.reconnecting
     : fault ? errorText(texts, fault)
     : wire === 'connecting' ? texts.connecting
     : build && (build.status === 'queued' || build.status === 'crawling') ? texts.reading(build.counts.read)
     : ''
-  const grave = useConversation((state) => state.closed)
-  useAnnounced(wire === 'connecting' ? '' : told, wire === 'online' && !fault)
+  const said = wire === 'connecting' ? '' : told
+  // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- what counts up is said once; whoever asks while the wire is away hears once more that the question waits
+  useEffect(() => {
+    if (said) announce(said)
+  }, [fault || wire !== 'online' ? said : !said, wire === 'online' || isBusy(state)])
+  // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   return told ? (
-    <p className="notice" data-part="notice" data-grave={grave} data-busy={wire !== 'refused' && wire !== 'offline' && !fault}>
+    <p className="notice" data-part="notice" data-grave={state.closed} data-busy={wire !== 'refused' && wire !== 'offline' && !fault}>
       {told}
     </p>
   ) : null
-}
-
-/** Says a notice when it comes up; counting ones only once. */
-function useAnnounced(told: string, once: boolean): void {
-  const { announce } = usePanel()
-  const saidOnce = useRef(false)
-  useEffect(() => {
-    if (!told || (once && saidOnce.current)) return
-    if (once) saidOnce.current = true
-    announce(told)
-  }, [told, once, announce])
 }

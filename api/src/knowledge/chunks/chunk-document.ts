@@ -2,6 +2,7 @@ import type { Locale } from '@loquia/contracts'
 import { countWords } from '../documents/count-words.js'
 import type { Block, BlockKind, KnowledgeDocument } from '../documents/document.js'
 import type { Chunk } from './chunk.js'
+import { sentencesIn } from './sentences-in.js'
 
 /** Words of a passage: what retrieval does best with. */
 const targetWords = 180
@@ -21,8 +22,6 @@ interface Unit {
   /** What stands between this unit and the one before it, inside a passage. */
   glue: ' ' | '\n'
 }
-
-const segmenters = new Map<Locale, Intl.Segmenter>()
 
 /**
  * Cuts a document into passages of 120–250 words, at headings and ends of sentences. Tables and lists stay whole where
@@ -124,7 +123,7 @@ function unitsOf(block: Block, start: number, language: Locale): Unit[] {
     if (isRow && isShort(line)) add(line, at, '\n')
     else {
       let glue: Unit['glue'] = '\n'
-      for (const { segment, index } of segmenterOf(language).segment(line)) {
+      for (const { segment, index } of sentencesIn(line, language)) {
         for (const piece of splitLong(segment)) {
           add(piece.text, at + index + piece.at, glue)
           glue = ' '
@@ -222,15 +221,6 @@ function addressOf(url: string, block: Block | undefined): string {
 
 function samePath(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((heading, index) => heading === b[index])
-}
-
-function segmenterOf(language: Locale): Intl.Segmenter {
-  let segmenter = segmenters.get(language)
-  if (segmenter === undefined) {
-    segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
-    segmenters.set(language, segmenter)
-  }
-  return segmenter
 }
 
 /** Whether it fits into a passage; what has no more characters than that has no more words. */

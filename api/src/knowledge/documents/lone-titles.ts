@@ -84,7 +84,7 @@ export function withLoneTitles(blocks: readonly Block[], openings: ReadonlyMap<B
 }
 
 function speaks({ kind, text }: Block): boolean {
-  return kind === 'table' || kind === 'hours' || (kind === 'list' && text.includes('\n')) || ((kind === 'text' || kind === 'contact') && countWords(text) >= minProseWords && /[.!?…]["'”’»)\]]*(?:\n|$)/.test(text))
+  return kind === 'table' || kind === 'hours' || (kind === 'list' && text.includes('\n')) || ((kind === 'text' || kind === 'contact') && countWords(text, minProseWords) >= minProseWords && /[.!?…]["'”’»)\]]*(?:\n|$)/.test(text))
 }
 
 function samePath(a: readonly string[], b: readonly string[]): boolean {

@@ -49,11 +49,10 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const furniture = body === undefined ? undefined : findFurniture(body)
   const walked = furniture === undefined ? [] : [furniture.root, ...furniture.asides].flatMap((part) => new BlockWalker(furniture.dropped).read(part))
   const kept = furniture === undefined ? [] : withoutRepeatedNumbers(harvest(furniture.harvest, site.harvested, furniture.notTold), walked)
-  const shown = [...walked, ...kept].map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
   const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')
   const language = languageOf(proseOf(walked), declared, site)
   const items = readMicrodata(head.items)
-  const data = readStructuredData(scripts, items, language, scripts.length + items.length === 0 ? '' : [shown, ...site.harvested].join('\n'))
+  const data = readStructuredData(scripts, items, language, scripts.length + items.length === 0 ? '' : [shownIn([...walked, ...kept]), ...site.harvested].join('\n'))
   const own = joinQuestions(walked, data.questions).filter((block) => !isRights(block))
   // Hours that the page shows are more telling than the same ones in its data.
   const showsHours = [...own, ...kept].some((block) => block.kind === 'hours')
@@ -69,6 +68,11 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
     sharedFrom: blocks.length - shared.length,
     brand: !wantsBrand ? {} : brandOf(root, url, siteName ?? nameFromTitle(fullTitle, url, walked), meta('theme-color'), data.logo, declared),
   }
+}
+
+/** All that blocks show: what a page's data repeats is not told again. */
+function shownIn(blocks: readonly Block[]): string {
+  return blocks.map((block) => `${block.headings.join('\n')}\n${block.text}`).join('\n')
 }
 
 /** What blocks say, with each of the headings above them once. */

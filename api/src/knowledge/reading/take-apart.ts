@@ -17,6 +17,9 @@ import { prepareChunks, type PreparedChunk } from '../indexing/prepare-chunk.js'
 /** Blocks of one page: only one that is made to be slow has more, and each has to be taken over by the thread that streams answers. */
 const maxBlocks = 10_000
 
+/** A page with fewer words tells nothing. */
+const minWords = 4
+
 /** What is known of the site when a page is taken apart. */
 export interface SiteSoFar {
   siteNames: readonly string[]
@@ -33,7 +36,8 @@ export interface Reading {
   brand: Brand
   /** From this block on, contact data and hours are the site's: each is wanted once a site. */
   sharedFrom: number
-  words: number
+  /** Whether it has fewer words than tell anything. */
+  tellsNothing: boolean
   /** The same for two pages that tell the same. */
   textHash: string
   contentHash: string
@@ -80,11 +84,20 @@ function prepare(read: KnowledgeDocument, told: Brand = {}, sharedFrom = read.bl
     document,
     brand,
     sharedFrom: Math.min(sharedFrom, document.blocks.length),
-    words: document.blocks.reduce((sum, block) => sum + countWords(block.text), 0),
+    tellsNothing: tellsNothing(document),
     textHash: hash(textOf(document, sharedFrom)),
     contentHash: hash(JSON.stringify([document.title, document.language, document.blocks])),
     passages: prepareChunks(chunkDocument(document)),
   }
+}
+
+function tellsNothing({ blocks }: KnowledgeDocument): boolean {
+  let words = 0
+  for (const { text } of blocks) {
+    words += countWords(text, minWords)
+    if (words >= minWords) return false
+  }
+  return true
 }
 
 /** What the page tells itself; all of it where that is nothing. */

@@ -231,12 +231,12 @@ function emphasize(nodes: Inline[], runs: (Run & { node: number })[], open: bool
   /** The marks of each run that belong to no pair yet. */
   const free = runs.map((run) => ({ ...run, left: run.length }))
   const opened: typeof free = []
-  // Marks that open before and close after a node, in the order they were found: inner pairs first.
+  // Marks that open before and close after a node, the last found first: outer pairs before inner ones.
   const pairs: { type: 'strong' | 'em' | 'del'; from: number; to: number }[] = []
   /** Pairs two marks of an opener, or one, with what lies at `to`; answers how many. */
   function pair(opener: (typeof free)[number], to: number, most: number): number {
     const used = Math.min(opener.left, most, 2)
-    pairs.push({ type: opener.mark === '~' ? 'del' : used === 2 ? 'strong' : 'em', from: opener.node, to })
+    pairs.unshift({ type: opener.mark === '~' ? 'del' : used === 2 ? 'strong' : 'em', from: opener.node, to })
     opener.left -= used
     return used
   }
@@ -255,7 +255,7 @@ function emphasize(nodes: Inline[], runs: (Run & { node: number })[], open: bool
     if (run.opens && run.left > 0) opened.push(run)
   }
   if (open) {
-    for (const opener of opened.toReversed()) while (opener.left > (opener.mark === '~' ? 1 : 0)) pair(opener, nodes.length, 2)
+    for (let opener = opened.pop(); opener; opener = opened.pop()) while (opener.left > (opener.mark === '~' ? 1 : 0)) pair(opener, nodes.length, 2)
     // Marks at the very end may still open or close something.
     const last = free.at(-1)!
     if (last.node === nodes.length - 1) last.left = 0
@@ -275,8 +275,8 @@ function nest(nodes: Inline[], pairs: { type: 'strong' | 'em' | 'del'; from: num
     if (node.type === 'text' && marks !== undefined) {
       if (marks > 0) stack.at(-1)!.children.push({ type: 'text', text: node.text.slice(0, marks) })
     } else stack.at(-1)!.children.push(node)
-    // The pair that was found last is the outermost.
-    for (const pair of pairs.filter((known) => known.from === index).toReversed()) {
+    // The pair that was found last comes first: it is the outermost.
+    for (const pair of pairs.filter((known) => known.from === index)) {
       const child: Inline = { type: pair.type, children: [] }
       stack.at(-1)!.children.push(child)
       stack.push({ children: child.children, pair })

@@ -1,0 +1,24 @@
+import { readWithCrawlee } from './crawlee-read.ts'
+import type { PeerName, PeerReply } from './peer.ts'
+import { readPlainly } from './plain-read.ts'
+
+/** The process of `startPeer`: reads what it is told to, one site after the other. */
+const readers: Record<PeerName, (urls: readonly string[]) => Promise<number>> = { plain: readPlainly, crawlee: readWithCrawlee }
+const [, , name] = process.argv
+const read = readers[name === 'crawlee' ? name : 'plain']
+
+process.on('message', (urls: string[]) => void answer(urls))
+process.on('disconnect', () => process.exit())
+
+async function answer(urls: string[]): Promise<void> {
+  const before = process.cpuUsage()
+  let reply: PeerReply
+  try {
+    const tookMs = await read(urls)
+    const { user, system } = process.cpuUsage(before)
+    reply = { tookMs, cpuMs: (user + system) / 1_000 }
+  } catch (error) {
+    reply = { error: String(error) }
+  }
+  process.send?.(reply)
+}
