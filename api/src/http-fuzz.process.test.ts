@@ -1,6 +1,7 @@
 // oxlint-disable vitest/expect-expect -- expectCalm asserts.
 import { request as rawRequest, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { calls, type Call } from '@loquia/contracts/calls'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -107,6 +108,53 @@ it('has one spelling of a path: no other opens what the right one keeps closed',
       expectCalm(reply, path, true)
       expect(reply.status === 200 && reply.text.includes('"users"'), path).toBe(false)
     }
+  }
+})
+
+it('refuses at once, and in words, what a proxy could understand in another way', async () => {
+  const { hostname, port } = new URL(scene.url)
+  /** The first line and the body of the answer to what is said on a connection of its own, which is over after it. */
+  const said = async (text: string): Promise<string> => {
+    const socket = connect(Number(port), hostname)
+    socket.end(text)
+    let answer = ''
+    for await (const part of socket) answer += String(part)
+    return answer
+  }
+  const host = `Host: ${hostname}:${port}`
+  const get = (path: string, ...headers: string[]): string => [`GET ${path} HTTP/1.1`, ...headers, '', ''].join('\r\n')
+  const ambiguous: [string, string][] = [
+    ['host', get('/api/health', host, 'Host: evil.example')],
+    ['host', get('/api/health', 'Host: someone:secret@evil.example')],
+    ['host', get('/api/health', 'Host: evil.example/api')],
+    ['host', get('/api/health', 'Host: a, b')],
+    ['host', get('/api/health', 'Host:')],
+    ['content-type', get('/api/health', host, 'Content-Type: text/plain', 'Content-Type: application/json')],
+    ['target', get('http://evil.example/api/health', host)],
+    ['target', get(`http://${hostname}:${port}/api/health`, host)],
+    ['target', get('*', host)],
+    ['target', get('/api/health#/../admin', host)],
+    ['target', get('/api\\health', host)],
+    ['transfer-encoding', `POST /api/contact-inquiry HTTP/1.1\r\n${host}\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
+    ['transfer-encoding', `POST /api/contact-inquiry HTTP/1.0\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['host', get('/socket.io/?EIO=4&transport=polling', host, 'Host: evil.example')],
+    ['host', get('/socket.io/?EIO=4&transport=websocket', host, 'Host: evil.example', 'Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13')],
+  ]
+  for (const [part, text] of ambiguous) {
+    const answer = await said(text)
+    expect(answer, text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer, text).toMatch(/\r\nconnection: close\r\n/i)
+    expect(answer, text).toContain(`"path":"${part}"`)
+  }
+  // These Node refuses by itself, before there is a request.
+  for (const text of [
+    `POST / HTTP/1.1\r\n${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    `POST / HTTP/1.1\r\n${host}\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx`,
+    `POST / HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`,
+    get('/', host, 'X-A: b', ' folded'), get('/', 'Host : a'), get('/').replace('/ ', '/ x '), get('/'), get('/', host).replaceAll('\r\n', '\n'),
+  ]) expect(await said(text), text).toMatch(/^HTTP\/1\.1 400 /)
+  for (const text of [get('/api/health', host, 'Connection: close'), get('/api/health', 'Host: [::1]:3000', 'Connection: close'), get('/api/health?a=\\', 'Host: api_1', 'Connection: close'), 'GET /api/health HTTP/1.0\r\n\r\n']) {
+    expect(await said(text), text).toMatch(/^HTTP\/1\.1 200 /)
   }
 })
 

@@ -284,4 +284,22 @@ test('the owner is told of the message by webhook and by mail, reads it, saves i
   await lead.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete this lead?' }).getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Nobody has left an address yet').waitFor()
+  await resetFirst(waiting.username)
+  await visit(`/portal/insight?bot=${waiting.botId}&tab=notices`)
+  await page.locator('[data-held]').getByText('Notices are paused').waitFor()
+  await expectNoViolations('notices that are paused')
+  expect(await page.getByRole('button', { name: 'Send a test' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Send a test' }).waitFor()
+  expect(await page.locator('[data-held]').count()).toBe(0)
 }, 180_000)
+
+/** A first new password by mail, after which what was set up before rests. */
+async function resetFirst(username: string): Promise<void> {
+  const address = (await call('GET', '/api/user') as { email: string }).email
+  await call('POST', '/api/password/forgot', { email: address })
+  const link = () => mail.letters.filter(({ to }) => to.includes(address)).flatMap(({ text }) => /reset-password#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
+  await expect.poll(link).toBeDefined()
+  await call('POST', '/api/password/reset', { token: link(), password: 'entirely fresh words' })
+  await call('POST', '/api/login', { username, password: 'entirely fresh words' })
+}

@@ -20,6 +20,7 @@ import { SecondFactors1763800000029 } from './migrations/0029-second-factors.js'
 import { WebhookDeliveries1763800000030 } from './migrations/0030-webhook-deliveries.js'
 import { NoticeAddresses1763800000032 } from './migrations/0032-notice-addresses.js'
 import { LoginEpoch1763800000033 } from './migrations/0033-login-epoch.js'
+import { FirstProof1763800000034 } from './migrations/0034-first-proof.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
 const migrations = [
@@ -41,7 +42,7 @@ const migrations = [
   SecondFactors1763800000029,
   WebhookDeliveries1763800000030,
   NoticeAddresses1763800000032,
-  LoginEpoch1763800000033,
+  LoginEpoch1763800000033, FirstProof1763800000034,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

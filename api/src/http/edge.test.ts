@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { addressKey, clientAddress } from './client-address.js'
+import { logError, toAppError } from './errors.js'
 import { isOwnWrite } from './own-writes.js'
 
 it.each<[string | undefined, string | undefined, string]>([
@@ -46,4 +47,13 @@ it.each<[Partial<Parameters<typeof isOwnWrite>[0]>, boolean]>([
   [{ method: 'DELETE', origin: 'https://evil.example' }, false],
 ])('a write with %o is the site’s own: %s', (attempt, allowed) => {
   expect(isOwnWrite({ ...own, ...attempt })).toBe(allowed)
+})
+
+it('logs a fault of ours with its stack and what caused it, also where the stack names no place', () => {
+  const fault = Object.assign(new TypeError('fetch failed', { cause: new Error('bad port') }), { stack: 'TypeError: fetch failed' })
+  const error = vi.fn<(told: unknown) => void>()
+  logError({ log: vi.fn<() => void>(), warn: vi.fn<() => void>(), error }, toAppError(fault), 'reading our own site')
+  const told = error.mock.calls[0]?.[0] as Error
+  expect(told.message).toBe('reading our own site: internal_error')
+  expect(told.stack).toMatch(/^TypeError: fetch failed\ncaused by Error: bad port\n +at /)
 })

@@ -59,12 +59,19 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
   }
 }
 
+/** Where it happened, and why: "fetch failed" says nothing without its cause. Stacks alone, as errors of the database carry people's words beside them. */
+function traceOf(error: Error): string {
+  const stacks: string[] = []
+  for (let at: unknown = error; at instanceof Error && stacks.length < 5; at = at.cause) stacks.push(at.stack ?? at.message)
+  return stacks.join('\ncaused by ')
+}
+
 /** Counts, and logs by family: what callers do wrong is quiet, what networks do is a warning, what we do is an error with its stack. A database that is away is told of once, and then ever more rarely. */
 export function logError(logger: LoggerService, error: AppError, doing: string): void {
   const { family } = errors[error.code]
   errorsTotal.inc({ code: error.code, family })
-  const cause = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : error.stack
-  if (family === 'unexpected') logger.error(`${doing}: ${error.code}`, cause)
+  // As an error: a stack beside a message is left out where it has no places in it, as that of a failed fetch.
+  if (family === 'unexpected') logger.error(Object.assign(new Error(`${doing}: ${error.code}`), { stack: traceOf(error.cause instanceof Error ? error.cause : error) }))
   else if (family === 'operational') {
     const more = error.code === 'not_ready' ? absence.failed() : ''
     if (more !== undefined) logger.warn(`${doing}: ${error.code}${reasonOf(error.cause)}${more}`)

@@ -1,3 +1,4 @@
+export { refusalOf, refuseAmbiguous } from './ambiguous-requests.js'
 export { FileUploads, sweepUploads, type UploadedFile } from './file-uploads.js'
 export { IdParam } from './id-param.js'
 export { HttpModule } from './http.module.js'

@@ -61,6 +61,15 @@ it('does as many at a time as it is told, and no more', async () => {
   expect(most).toBe(2)
 })
 
+it('begins the more urgent of those that wait', async () => {
+  const queue = await openQueue()
+  const name = newName()
+  for (const [n, priority] of [[1, 0], [2, 1], [3, 0]] as const) await queue.send(name, { n }, { priority })
+  const seen: number[] = []
+  await queue.work<{ n: number }>(name, async ({ n }) => void seen.push(n))
+  await expect.poll(() => seen, { interval: 20 }).toEqual([2, 1, 3])
+})
+
 it('keeps one waiting job of a key', async () => {
   const queue = await openQueue()
   const name = newName()

@@ -27,6 +27,8 @@ export interface SendOptions {
   onceInSeconds?: number
   /** Not before this moment. */
   startAfter?: Date
+  /** Of those that wait, the higher ones are begun first; 0 unless told. */
+  priority?: number
 }
 
 type Handler = (data: never, signal: AbortSignal) => Promise<void>
@@ -121,13 +123,14 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
    * Stores a job. A worker of this process begins it within milliseconds when one is free.
    * @returns the job's id, or null when one with the same `singletonKey` is already waiting, or was added within its time
    */
-  async send(name: string, data: object, { singletonKey, onceInSeconds, startAfter }: SendOptions = {}): Promise<string | null> {
+  async send(name: string, data: object, { singletonKey, onceInSeconds, startAfter, priority }: SendOptions = {}): Promise<string | null> {
     await this.#createQueue(name)
     const id = await this.#boss.send(name, data, {
       // Policy `short` allows one waiting job a key; a job without a key must be the only one of its own.
       singletonKey: singletonKey ?? crypto.randomUUID(),
       ...(onceInSeconds === undefined ? {} : { singletonSeconds: onceInSeconds }),
       ...(startAfter === undefined ? {} : { startAfter }),
+      ...(priority === undefined ? {} : { priority }),
     })
     if (startAfter === undefined || startAfter.getTime() <= Date.now()) this.#work.get(name)?.wake()
     else this.#wakeAt(name, startAfter)

@@ -34,7 +34,7 @@ export class BotModels {
   async of(botId: string): Promise<BotModel | undefined> {
     const bot = await firstRow<{ has_key: boolean; on_trial: boolean }>(
       this.dataSource,
-      `SELECT EXISTS (SELECT FROM model_keys WHERE bot_id = $1) AS has_key,
+      `SELECT EXISTS (SELECT FROM model_keys WHERE bot_id = $1 AND held_at IS NULL) AS has_key,
               owner_id IS NULL OR created_at > now() - make_interval(days => $2) AS on_trial
        FROM bots WHERE id = $1`,
       [botId, limits.modelKeyTrialDays],

@@ -12,6 +12,7 @@ interface KeyRow {
   last_four: string
   state: ModelKey['state']
   saved_at: Date
+  held: boolean
 }
 
 /** Clients' own keys for the language model, one a bot. A key goes in and is used; it never comes out. */
@@ -30,7 +31,7 @@ export class ModelKeys {
   /** What may be shown of a bot's key. */
   async show(botId: string): Promise<ModelKey> {
     const row = await this.row(botId)
-    return row === undefined ? { lastFour: null, state: null, savedAt: null } : { lastFour: row.last_four, state: row.state, savedAt: row.saved_at.toISOString() }
+    return row === undefined ? { lastFour: null, state: null, savedAt: null, held: false } : { lastFour: row.last_four, state: row.state, savedAt: row.saved_at.toISOString(), held: row.held }
   }
 
   /** Replaces the bot's key. */
@@ -38,7 +39,7 @@ export class ModelKeys {
     await rows(
       this.dataSource,
       `INSERT INTO model_keys (bot_id, sealed, last_four) VALUES ($1, $2, $3)
-       ON CONFLICT (bot_id) DO UPDATE SET sealed = excluded.sealed, last_four = excluded.last_four, state = NULL, saved_at = now()`,
+       ON CONFLICT (bot_id) DO UPDATE SET sealed = excluded.sealed, last_four = excluded.last_four, state = NULL, saved_at = now(), held_at = NULL`,
       [botId, this.box.seal(key, botId), key.slice(-4)],
     )
     return this.show(botId)
@@ -61,10 +62,10 @@ export class ModelKeys {
     return accepted
   }
 
-  /** The key itself, for the model alone; undefined when there is none or ENCRYPTION_KEY has changed since. */
+  /** The key itself, for the model alone; undefined when there is none, it rests, or ENCRYPTION_KEY has changed since. */
   async open(botId: string): Promise<string | undefined> {
     const row = await this.row(botId)
-    return row === undefined ? undefined : this.box.open(row.sealed, botId)
+    return row === undefined || row.held ? undefined : this.box.open(row.sealed, botId)
   }
 
   /** Writes down what the provider said of the bot's key. */
@@ -73,6 +74,6 @@ export class ModelKeys {
   }
 
   private row(botId: string): Promise<KeyRow | undefined> {
-    return firstRow<KeyRow>(this.dataSource, `SELECT sealed, last_four, state, saved_at FROM model_keys WHERE bot_id = $1`, [botId])
+    return firstRow<KeyRow>(this.dataSource, `SELECT sealed, last_four, state, saved_at, held_at IS NOT NULL AS held FROM model_keys WHERE bot_id = $1`, [botId])
   }
 }

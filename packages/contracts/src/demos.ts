@@ -47,7 +47,8 @@ export const demoSchema = z.object({
   name: z.string(),
   language: localeSchema,
   status: z.enum(buildStatuses),
-  build: buildProgressSchema,
+  /** Absent for a bot that belongs to an account, whose owner has a call of their own; `status` is `ready` then. */
+  build: buildProgressSchema.optional(),
   settings: widgetSettingsSchema,
   /** Questions that were tried against the index and are answered from it. */
   suggestions: z.array(z.string()),

@@ -123,6 +123,8 @@ export const notificationsResponse = z.object({
   settings: notificationSettingsSchema,
   /** Signs each delivery; null while there is no webhook. Only the owner sees it. */
   webhookSecret: z.string().nullable(),
+  /** They rest until they are saved again: the password was reset by a link to an address that had never been proven, and what was set before may be a stranger's. */
+  held: z.boolean(),
   /** Whether this installation can send mail at all. */
   mailAvailable: z.boolean(),
   /** Whether whoever reads at the address wants the notices; until then none goes there. False without an address. */

@@ -10,6 +10,8 @@ export const modelKeySchema = z.object({
   /** What the provider said when the key was last used or tested; null when it was never tried. */
   state: z.enum(['accepted', 'rejected']).nullable(),
   savedAt: z.iso.datetime().nullable(),
+  /** It is not used until a key is saved again, as {@link notificationsResponse} tells. */
+  held: z.boolean(),
 })
 export type ModelKey = z.infer<typeof modelKeySchema>
 

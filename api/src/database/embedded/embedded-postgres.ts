@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { WireServer } from './wire-server.js'
@@ -27,7 +27,11 @@ export interface EmbeddedOptions {
  * @param port TCP port on 127.0.0.1; 0 picks a free one
  */
 export async function startEmbeddedPostgres({ dataDir, template, port = 0 }: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
-  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
+  if (dataDir !== undefined) {
+    await mkdir(dataDir, { recursive: true })
+    // PGlite makes its files for everybody on the machine to read and to write.
+    await chmod(dataDir, 0o700)
+  }
   const db = await PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(template === undefined ? {} : { loadDataDir: template }),

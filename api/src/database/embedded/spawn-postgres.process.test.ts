@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
@@ -46,6 +46,15 @@ async function query(url: string, sql: string): Promise<unknown[]> {
     await client.end()
   }
 }
+
+it('is for its own user alone, also where an earlier version left it open', async () => {
+  const mode = () => statSync(join(folder, 'postgres')).mode & 0o777
+  expect(mode()).toBe(0o700)
+  chmodSync(join(folder, 'postgres'), 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  expect(mode()).toBe(0o700)
+  await postgres.stop()
+})
 
 it('keeps its data over a stop and ends with its process', async () => {
   const first = await open()

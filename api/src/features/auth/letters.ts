@@ -38,10 +38,10 @@ export function resetLetter(locale: Locale, { user, link }: { user: Addressee; l
 
 /**
  * What its owner is told of an account: a second factor was switched on or off, its recovery codes made anew or one of them
- * used, or it was taken away by an admin; the password was changed, or reset by a link; the address has left (told to the old
+ * used, or it was taken away by an admin; the password was changed, or reset by a link, for the first time with something that rests since; the address has left (told to the old
  * one) or has come (told to the new one).
  */
-export type AccountChange = 'on' | 'off' | 'codes' | 'recovery' | 'reset' | 'password' | 'password-reset' | 'moved-away' | 'moved-here'
+export type AccountChange = 'on' | 'off' | 'codes' | 'recovery' | 'reset' | 'password' | 'password-reset' | 'password-reset-first' | 'moved-away' | 'moved-here'
 
 interface Words {
   subject: string
@@ -63,7 +63,12 @@ const accountTexts: Record<Locale, Record<AccountChange, Words> & { stranger: st
       stranger: 'If it was not you, somebody else is in your account: choose a new password with “Forgot your password?” on the login page, and write to us at once.',
     },
     'password-reset': {
-      subject: 'Your password is new', told: 'a new password was set for your account with a reset link. You were logged out everywhere.',
+      subject: 'Your password is new', told: 'a new password was set for your account with a reset link. You were logged out everywhere. If somebody else knew the old one, look in the portal where notices and webhooks go, and whose key the language model has.',
+      stranger: 'If it was not you, somebody else reads your email: secure your mailbox, choose a new password with “Forgot your password?” on the login page, and write to us at once.',
+    },
+    'password-reset-first': {
+      subject: 'Your password is new: please look at your account',
+      told: 'a new password was set for your account with a reset link, for the first time at this address. You were logged out everywhere. What was set up before may be somebody else’s, so notices, webhooks and keys for the language model are paused: look at them in the portal, and save again what is yours. If a code is asked for that you never set up, write to us.',
       stranger: 'If it was not you, somebody else reads your email: secure your mailbox, choose a new password with “Forgot your password?” on the login page, and write to us at once.',
     },
     'moved-away': {
@@ -87,7 +92,12 @@ const accountTexts: Record<Locale, Record<AccountChange, Words> & { stranger: st
       stranger: 'Se non l’hai cambiata tu, nel tuo account c’è qualcun altro: scegli una nuova password da «Password dimenticata?» nella pagina di accesso e scrivici subito.',
     },
     'password-reset': {
-      subject: 'Hai una nuova password', told: 'è stata scelta una nuova password per il tuo account, con un link di recupero. Tutte le sessioni sono chiuse.',
+      subject: 'Hai una nuova password', told: 'è stata scelta una nuova password per il tuo account, con un link di recupero. Tutte le sessioni sono chiuse. Se qualcun altro conosceva quella di prima, controlla nel portale dove vanno avvisi e webhook e di chi è la chiave del modello linguistico.',
+      stranger: 'Se non l’hai scelta tu, qualcun altro legge le tue email: metti al sicuro la tua casella, scegli una nuova password da «Password dimenticata?» nella pagina di accesso e scrivici subito.',
+    },
+    'password-reset-first': {
+      subject: 'Hai una nuova password: controlla il tuo account',
+      told: 'è stata scelta una nuova password per il tuo account con un link di recupero, per la prima volta a questo indirizzo. Tutte le sessioni sono chiuse. Quello che c’era prima potrebbe averlo impostato qualcun altro, quindi avvisi, webhook e chiavi del modello linguistico sono in pausa: controllali nel portale e salva di nuovo quelli che sono tuoi. Se ti viene chiesto un codice che non hai mai attivato, scrivici.',
       stranger: 'Se non l’hai scelta tu, qualcun altro legge le tue email: metti al sicuro la tua casella, scegli una nuova password da «Password dimenticata?» nella pagina di accesso e scrivici subito.',
     },
     'moved-away': {

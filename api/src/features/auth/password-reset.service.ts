@@ -10,7 +10,7 @@ import { logError, toAppError } from '../../http/index.js'
 import { Mailer } from '../../mail/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { NoticeAddresses } from '../notice-addresses/index.js'
-import { UserSessions, UsersService } from '../users/index.js'
+import { noteProof, UserSessions, UsersService } from '../users/index.js'
 import { resetLetter } from './letters.js'
 
 /** New passwords by a link in a letter: single use, one hour, stored only as a hash. */
@@ -66,22 +66,26 @@ export class PasswordReset {
   /** A new link; the one before it ends. Meant for an address that is the account's no more, it opens nothing. */
   private async newLink({ id, email }: Pick<User, 'id' | 'email'>, locale: Locale): Promise<string> {
     const token = newSecret()
-    await rows(this.dataSource, `DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= now()`, [id])
-    await rows(
-      this.dataSource,
-      `INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT $1, id, now() + make_interval(mins => $4) FROM users WHERE id = $2 AND email = $3 FOR SHARE`,
-      [hashOf(token), id, email, limits.passwordResetMinutes],
-    )
+    await this.dataSource.transaction(async (transaction) => {
+      // Of two that are asked for at once the later one stays.
+      await rows(transaction, `SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [id])
+      await rows(transaction, `DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= now()`, [id])
+      await rows(
+        transaction,
+        `INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT $1, id, now() + make_interval(mins => $4) FROM users WHERE id = $2 AND email = $3`,
+        [hashOf(token), id, email, limits.passwordResetMinutes],
+      )
+    })
     // After the # so that the token reaches no log and no Referer header.
     return publicAddress(this.environment, locale, `/auth/reset-password#token=${token}`)
   }
 
   /**
    * Sets the password that a letter's token allows, and ends every session of its user.
-   * @returns whose it is
+   * @returns whose it is, and whether something rests now that {@link noteProof} tells of
    * @throws AppError `reset_link_invalid`; `password_leaked` or `password_guessable`, in which case the link stays good
    */
-  async complete(token: string, password: string): Promise<User> {
+  async complete(token: string, password: string): Promise<{ user: User; held: boolean }> {
     return this.dataSource.transaction(async (transaction) => {
       // In the order in which a change of the address takes them.
       await rows(transaction, `SELECT 1 FROM users WHERE id = (SELECT user_id FROM password_resets WHERE token_hash = $1) FOR UPDATE`, [hashOf(token)])
@@ -93,7 +97,7 @@ export class PasswordReset {
       await this.sessions.endAll(user.id, { runner: transaction })
       // With a mail server links go by letter alone, so this one was read at the account's address.
       if (this.isOffered) await this.noticeAddresses.noteProven(user.id, user.email, transaction)
-      return user
+      return { user, held: await noteProof(user.id, transaction) }
     })
   }
 }

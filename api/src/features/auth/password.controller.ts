@@ -30,12 +30,12 @@ export class PasswordController {
   @HttpCode(200)
   async complete(@Body({ schema: resetPasswordRequest }) { token, password }: ResetPasswordRequest, @CallerLocale() locale: Locale, @CallerAddress() address: string): Promise<{ success: true }> {
     await this.rateLimits.consume('loginPerAddress', address)
-    const user = await this.reset.complete(token, password)
+    const { user, held } = await this.reset.complete(token, password)
     const { id, username } = user
     noteSecurity('password.reset-done', { account: id })
     // Whoever guessed at the old password must not keep its owner out of the new one.
     await this.rateLimits.forgive('loginPerAccount', username.toLowerCase())
-    await this.letters.tell(user, 'password-reset', locale)
+    await this.letters.tell(user, held ? 'password-reset-first' : 'password-reset', locale)
     return { success: true }
   }
 }

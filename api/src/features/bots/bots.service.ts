@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { withBotLocked } from '../../database/bot-lock.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { isOriginAllowed } from './origin-rule.js'
 
@@ -192,14 +193,18 @@ export class BotsService {
   }
 
   private async recordRefusal(botId: string, origin: string): Promise<void> {
-    await rows(
-      this.dataSource,
-      `INSERT INTO refused_origins AS r (bot_id, origin)
-       SELECT $1, $2 WHERE (SELECT count(*) FROM refused_origins WHERE bot_id = $1) < $3
-          OR EXISTS (SELECT 1 FROM refused_origins WHERE bot_id = $1 AND origin = $2)
+    const values = [botId, origin.slice(0, 300)]
+    const again = await rows(this.dataSource, `UPDATE refused_origins SET attempts = attempts + 1, last_seen = now() WHERE bot_id = $1 AND origin = $2 RETURNING origin`, values)
+    if (again.length > 0) return
+    // A flood of new names waits for no lock once the list is full.
+    const isFull = `(SELECT count(*) FROM refused_origins WHERE bot_id = $1) >= ${maxRefusedOrigins}`
+    if ((await firstRow(this.dataSource, `SELECT 1 WHERE ${isFull}`, [botId])) !== undefined) return
+    await withBotLocked(this.dataSource, botId, (transaction) => rows(
+      transaction,
+      `INSERT INTO refused_origins AS r (bot_id, origin) SELECT $1, $2 WHERE NOT ${isFull}
        ON CONFLICT (bot_id, origin) DO UPDATE SET attempts = r.attempts + 1, last_seen = now()`,
-      [botId, origin.slice(0, 300), maxRefusedOrigins],
-    )
+      values,
+    ))
   }
 }
 

@@ -2,7 +2,8 @@ import { limits, parseOrigin, type OriginsResponse } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { firstRow, rows } from '../../database/rows.js'
+import { withBotLocked } from '../../database/bot-lock.js'
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import type { OwnedBot } from './own-bots.service.js'
 
 interface RefusedRow {
@@ -34,13 +35,7 @@ export class OriginsService {
 
   /** Replaces the whole list; what is on it now is no longer among the refused. */
   async replace(bot: OwnedBot, allowed: readonly string[]): Promise<OriginsResponse> {
-    const unique = [...new Set(allowed)]
-    await rows(
-      this.dataSource,
-      `WITH changed AS (UPDATE bots SET allowed_origins = $2 WHERE id = $1)
-       DELETE FROM refused_origins WHERE bot_id = $1 AND origin = ANY ($3::text[])`,
-      [bot.id, JSON.stringify(unique), unique],
-    )
+    await this.store(bot, allowed, this.dataSource)
     return this.list(bot)
   }
 
@@ -57,8 +52,22 @@ export class OriginsService {
     const tried = await firstRow(this.dataSource, `SELECT 1 FROM refused_origins WHERE bot_id = $1 AND origin = $2`, [bot.id, origin])
     if (tried === undefined) throw new AppError('not_found')
     if (parseOrigin(origin) !== origin) throw new AppError('invalid_request', { issues: [{ path: 'origin', message: 'Please enter a valid URL' }] })
-    const { allowed } = await this.list(bot)
-    if (allowed.length >= limits.allowedOriginsMax) throw new AppError('invalid_request', { issues: [{ path: 'allowed', message: 'too_many' }] })
-    return this.replace(bot, [...allowed, origin])
+    await withBotLocked(this.dataSource, bot.id, async (transaction) => {
+      const row = await firstRow<{ allowed_origins: string[] }>(transaction, `SELECT allowed_origins FROM bots WHERE id = $1`, [bot.id])
+      const allowed = row?.allowed_origins ?? []
+      if (allowed.length >= limits.allowedOriginsMax) throw new AppError('invalid_request', { issues: [{ path: 'allowed', message: 'too_many' }] })
+      await this.store(bot, [...allowed, origin], transaction)
+    })
+    return this.list(bot)
+  }
+
+  private async store(bot: OwnedBot, allowed: readonly string[], runner: SqlRunner): Promise<void> {
+    const unique = [...new Set(allowed)]
+    await rows(
+      runner,
+      `WITH changed AS (UPDATE bots SET allowed_origins = $2 WHERE id = $1)
+       DELETE FROM refused_origins WHERE bot_id = $1 AND origin = ANY ($3::text[])`,
+      [bot.id, JSON.stringify(unique), unique],
+    )
   }
 }

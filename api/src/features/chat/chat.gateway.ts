@@ -18,7 +18,7 @@ import { addressOf, connectionsOf, ConnectionGate } from './connection-gate.js'
 import { ConversationStore, type Conversation } from './conversation-store.js'
 import { EventBudget } from './event-budget.js'
 import { LateReaders } from './late-readers.js'
-import { botRoom, conversationRoom } from './rooms.js'
+import { botRoom, conversationRoom, figuresRoom } from './rooms.js'
 import { SlowReaders } from './slow-readers.js'
 import { audienceOf } from './socket-audience.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
@@ -77,7 +77,8 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       () => this.gate.stop(),
       () => this.slow.stop(),
       this.builder.onProgress((botId, progress) => {
-        server.to(botRoom(botId)).emit('build', withoutPages(progress))
+        server.to(figuresRoom(botId)).emit('build', withoutPages(progress))
+        server.to(botRoom(botId)).except(figuresRoom(botId)).emit('build', stateAlone(progress))
         if (progress.status === 'ready') void this.tellConfig(server, botId)
       }),
       this.bots.onChanged((bot) => server.to(botRoom(bot.id)).emit('config', this.bots.widgetConfig(bot))),
@@ -102,7 +103,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     const { bot, conversation, welcome } = socket.data
     openSockets.inc()
     socket.once('disconnect', () => openSockets.dec())
-    void socket.join(botRoom(bot.id))
+    void socket.join(bot.isOwned ? botRoom(bot.id) : [botRoom(bot.id), figuresRoom(bot.id)])
     if (conversation !== undefined) void socket.join(conversationRoom(conversation.id))
     socket.emit('welcome', welcome)
   }
@@ -223,7 +224,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       conversation,
       asking: Promise.resolve(),
       underWay: 0,
-      welcome: { config: this.bots.widgetConfig(bot), build: withoutPages(progress), resumed: conversation !== undefined },
+      welcome: { config: this.bots.widgetConfig(bot), build: bot.isOwned ? stateAlone(progress) : withoutPages(progress), resumed: conversation !== undefined },
     }
   }
 
@@ -283,6 +284,11 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
 /** The pages are for the demo page, which asks for them; a chat needs the counts. */
 function withoutPages({ status, error, counts, elapsedMs, answerableMs }: BuildProgress): Omit<BuildProgress, 'pages'> {
   return { status, counts, elapsedMs, ...(error === undefined ? {} : { error }), ...(answerableMs === undefined ? {} : { answerableMs }) }
+}
+
+/** Of a client's own bot: whether it can be asked yet, and not how much there is. */
+function stateAlone({ status, counts: { passages }, answerableMs }: BuildProgress): Omit<BuildProgress, 'pages'> {
+  return { status: passages > 0 || answerableMs !== undefined ? 'ready' : status, counts: { found: 0, read: 0, skipped: 0, passages: 0, words: 0 }, elapsedMs: 0 }
 }
 
 function conversationOf(socket: ChatSocket): Conversation {

@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import { errors, localeOf } from '@loquia/contracts'
 import type { Server, Socket } from 'socket.io'
 import { AppError } from '../../app-error.js'
-import { addressKey, clientAddress, errorBody } from '../../http/index.js'
+import { addressKey, clientAddress, errorBody, refusalOf } from '../../http/index.js'
 import { refusedSocketsTotal } from '../../metrics/index.js'
 import { boundFrames } from './backlog.js'
 
@@ -54,7 +54,7 @@ export class ConnectionGate {
       response.setHeader('x-content-type-options', 'nosniff')
       const query = queryOf(request)
       // A script element can send a request without an Origin and read the answer as JSONP: no page of another site may.
-      const refusal = query.has('j') ? new AppError('forbidden') : isHandshake(query) ? this.refuseHandshake(request) : undefined
+      const refusal = refusalOf(request) ?? (query.has('j') ? new AppError('forbidden') : isHandshake(query) ? this.refuseHandshake(request) : undefined)
       if (refusal === undefined) next()
       else turnAway(request, response, refusal)
     })
@@ -153,7 +153,7 @@ function turnAway(request: IncomingMessage, response: ServerResponse, refusal: A
   const body = JSON.stringify(errorBody(refusal, localeOf(request.headers['accept-language'])))
   const { status } = errors[refusal.code]
   if (request.headers.upgrade === undefined) {
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': String(busySeconds), 'cache-control': 'no-store' }).end(body)
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': String(busySeconds), 'cache-control': 'no-store', ...(refusal.code === 'invalid_request' ? { connection: 'close' } : {}) }).end(body)
     return
   }
   // Engine.IO's answer to an upgrade has no status: it would break off without a word.

@@ -4,7 +4,7 @@ import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder, SourceControl } from '../../knowledge/index.js'
-import { buildJob, sendBuild, type BuildJob } from '../trainings/index.js'
+import { buildJob, fileBuildJob, sendBuild, type BuildJob } from '../trainings/index.js'
 
 /** Builds that this process runs side by side. */
 const concurrency = 2
@@ -36,7 +36,7 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     // What is held while nobody else can be there is held by a process that died: its readers need not wait for its lease.
     if (this.jobs.alone) await rows(this.dataSource, `UPDATE sources SET lease_until = NULL WHERE status = 'crawling'`)
-    await this.jobs.work<BuildJob>(buildJob, ({ sourceId }, signal) => this.build(sourceId, signal), { concurrency })
+    for (const name of [buildJob, fileBuildJob]) await this.jobs.work<BuildJob>(name, ({ sourceId }, signal) => this.build(sourceId, signal), { concurrency })
     this.endListening = this.control.onWanted((sourceId) => void this.send(sourceId))
     await this.lookForOrphans()
     await this.lookForDue()
@@ -81,16 +81,16 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async sendOrphans(): Promise<void> {
     try {
-      const orphans = await rows<{ id: string }>(
+      const orphans = await rows<{ id: string; size_bytes: number | null }>(
         this.dataSource,
-        `SELECT id FROM sources
+        `SELECT id, size_bytes FROM sources
          WHERE status IN ('queued', 'crawling') AND control <> 'pause'
            AND (lease_until < now() OR (lease_until IS NULL AND submitted_at < now() - make_interval(secs => $1)))
          ORDER BY submitted_at LIMIT 50`,
         [unclaimedAfterSeconds],
       )
-      for (const { id } of orphans) {
-        if (!this.building.has(id)) await sendBuild(this.jobs, id)
+      for (const { id, size_bytes: bytes } of orphans) {
+        if (!this.building.has(id)) await sendBuild(this.jobs, id, bytes)
       }
     } catch (error) {
       logError(this.logger, toAppError(error), 'looking for unfinished builds')

@@ -92,22 +92,24 @@ export class DemosService {
     return creation
   }
 
-  /** @throws AppError `demo_not_found`, `demo_expired`, `demo_purged` */
+  /**
+   * What the page of a demo shows. The id of a client's own bot opens its look alone: how much it was taught, and how its reading goes, is
+   * told to its owner, in the portal.
+   * @throws AppError `demo_not_found`, `demo_expired`, `demo_purged`
+   */
   async get(publicId: string): Promise<Demo> {
     const bot = await this.bots.open(publicId).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'demo_not_found' && (await this.receipt(publicId)) !== undefined) throw new AppError('demo_purged')
       throw error
     })
-    const progress = await this.builder.progress(bot.id)
-    // The titles of what a client has taught their bot are theirs; whoever knows its id needs only the figures.
-    const build = bot.isOwned ? { ...progress, pages: [] } : progress
+    const build = bot.isOwned ? undefined : await this.builder.progress(bot.id)
     return {
       demoId: bot.publicId,
       domain: bot.domain,
       name: bot.name,
       language: bot.language,
-      status: build.status,
-      build,
+      status: build?.status ?? 'ready',
+      ...(build === undefined ? {} : { build }),
       settings: bot.settings,
       suggestions: bot.suggestions,
       createdAt: bot.createdAt.toISOString(),

@@ -55,7 +55,7 @@ export class NoticeWorker implements OnApplicationBootstrap {
       this.dataSource,
       `SELECT n.bot_id, n.email, n.events, n.told_until::text AS told_until, b.public_id, b.name, b.language, b.domain, b.owner_id, a.proven_at IS NOT NULL AS proven, a.email IS NOT NULL AS asked
        FROM bot_notifications n JOIN bots b ON b.id = n.bot_id LEFT JOIN notice_addresses a ON a.user_id = b.owner_id AND a.email = lower(n.email)
-       WHERE n.events <> '[]' AND (n.email IS NOT NULL OR n.webhook_url IS NOT NULL)`,
+       WHERE n.held_at IS NULL AND n.events <> '[]' AND (n.email IS NOT NULL OR n.webhook_url IS NOT NULL)`,
     )
     for (const bot of due) {
       if (!bot.asked) await this.ask(bot)
@@ -85,7 +85,7 @@ export class NoticeWorker implements OnApplicationBootstrap {
     // Taken and kept for the webhook in one statement: nothing is lost between the two.
     const taken = await firstRow<{ delivery: string | null }>(
       this.dataSource,
-      `WITH taken AS (UPDATE bot_notifications SET told_until = $3::timestamptz WHERE bot_id = $1 AND told_until = $2::timestamptz RETURNING bot_id, webhook_url),
+      `WITH taken AS (UPDATE bot_notifications SET told_until = $3::timestamptz WHERE bot_id = $1 AND told_until = $2::timestamptz AND held_at IS NULL RETURNING bot_id, webhook_url),
          kept AS (INSERT INTO webhook_deliveries (bot_id, told_after, told_until, told) SELECT bot_id, $2::timestamptz, $3::timestamptz, $4::jsonb FROM taken WHERE webhook_url IS NOT NULL RETURNING id)
        SELECT kept.id AS delivery FROM taken LEFT JOIN kept ON true`,
       [bot.bot_id, bot.told_until, last.at, JSON.stringify(told)],

@@ -10,6 +10,7 @@ interface NoticeRow {
   email: string | null
   webhook_url: string | null
   events: NotificationEvent[]
+  held: boolean
 }
 
 /** Who sets the notices of a bot, and from which network address. */
@@ -30,12 +31,13 @@ export class NoticesService {
   ) {}
 
   async settings(userId: number, botId: string): Promise<NotificationsResponse> {
-    const row = await firstRow<NoticeRow>(this.dataSource, `SELECT email, webhook_url, events FROM bot_notifications WHERE bot_id = $1`, [botId])
+    const row = await firstRow<NoticeRow>(this.dataSource, `SELECT email, webhook_url, events, held_at IS NOT NULL AS held FROM bot_notifications WHERE bot_id = $1`, [botId])
     const webhookUrl = row?.webhook_url ?? ''
     return {
       success: true,
       settings: { email: row?.email ?? '', webhookUrl, events: notificationEvents.filter((event) => row?.events.includes(event) ?? false) },
       webhookSecret: webhookUrl === '' ? null : this.deliveries.secretOf(botId),
+      held: row?.held ?? false,
       mailAvailable: this.mailer.isConfigured,
       emailProven: row !== undefined && row.email !== null && (await this.addresses.isProven(userId, row.email)),
     }
@@ -43,7 +45,7 @@ export class NoticesService {
 
   /**
    * Stores them. A new email address is asked by letter whether it wants notices; a webhook is not called before there is something
-   * to tell. What happened before, or while an address was not proven, is not told later.
+   * to tell. What rested goes on. What happened before, meanwhile, or while an address was not proven, is not told later.
    * @throws AppError `rate_limited`, in which case nothing is stored
    */
   async save(setting: Setting, { email, webhookUrl, events }: NotificationSettings): Promise<NotificationsResponse> {
@@ -52,8 +54,8 @@ export class NoticesService {
     await rows(
       this.dataSource,
       `INSERT INTO bot_notifications AS n (bot_id, email, webhook_url, events) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (bot_id) DO UPDATE SET email = $2, webhook_url = $3, events = $4,
-         told_until = CASE WHEN n.events = '[]' OR (n.email IS NULL AND n.webhook_url IS NULL) THEN now() ELSE n.told_until END`,
+       ON CONFLICT (bot_id) DO UPDATE SET email = $2, webhook_url = $3, events = $4, held_at = NULL,
+         told_until = CASE WHEN n.held_at IS NOT NULL OR n.events = '[]' OR (n.email IS NULL AND n.webhook_url IS NULL) THEN now() ELSE n.told_until END`,
       [botId, email || null, webhookUrl || null, JSON.stringify([...new Set(events)])],
     )
     return this.settings(userId, botId)

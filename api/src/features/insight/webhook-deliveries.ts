@@ -39,7 +39,7 @@ interface ListedRow {
   failure: string | null
 }
 
-const selectDelivery = `SELECT d.id, d.bot_id, b.public_id, n.webhook_url, d.told, d.told_after::text AS told_after, d.told_until::text AS told_until, d.tries > 0 AND d.failure IS NULL AS arrived
+const selectDelivery = `SELECT d.id, d.bot_id, b.public_id, CASE WHEN n.held_at IS NULL THEN n.webhook_url END AS webhook_url, d.told, d.told_after::text AS told_after, d.told_until::text AS told_until, d.tries > 0 AND d.failure IS NULL AS arrived
   FROM webhook_deliveries d JOIN bots b ON b.id = d.bot_id LEFT JOIN bot_notifications n ON n.bot_id = d.bot_id`
 
 /**
@@ -95,7 +95,7 @@ export class WebhookDeliveries implements OnApplicationBootstrap {
 
   /** Sends a made-up event to the stored webhook and says how it went. */
   async test(botId: string): Promise<WebhookTestResponse> {
-    const stored = await firstRow<{ id: string }>(this.dataSource, `INSERT INTO webhook_deliveries (bot_id) SELECT bot_id FROM bot_notifications WHERE bot_id = $1 AND webhook_url IS NOT NULL RETURNING id`, [botId])
+    const stored = await firstRow<{ id: string }>(this.dataSource, `INSERT INTO webhook_deliveries (bot_id) SELECT bot_id FROM bot_notifications WHERE bot_id = $1 AND webhook_url IS NOT NULL AND held_at IS NULL RETURNING id`, [botId])
     return stored === undefined ? { success: true, delivered: false, reason: 'no_webhook' } : this.again(botId, stored.id)
   }
 

@@ -44,9 +44,9 @@ async function expectError(response: Response, code: ErrorCode): Promise<void> {
 }
 
 it('is stored sealed, shown as its last four characters, replaced and removed', async () => {
-  expect(await shown(await ada.call('GET', 'model-key'))).toEqual({ lastFour: null, state: null, savedAt: null })
+  expect(await shown(await ada.call('GET', 'model-key'))).toEqual({ lastFour: null, state: null, savedAt: null, held: false })
   await expectError(await ada.call('POST', 'model-key/test', {}), 'model_key_missing')
-  expect(await shown(await ada.call('PUT', 'model-key', { key: ` ${own} ` }))).toEqual({ lastFour: '1234', state: null, savedAt: expect.any(String) })
+  expect(await shown(await ada.call('PUT', 'model-key', { key: ` ${own} ` }))).toEqual({ lastFour: '1234', state: null, held: false, savedAt: expect.any(String) })
   const stored = JSON.stringify(await database.dataSource.query(`SELECT * FROM model_keys`))
   expect(stored).not.toContain('own-key')
   expect(await (await ada.call('POST', 'model-key/test', {})).json()).toEqual({ success: true, accepted: true })
@@ -56,7 +56,7 @@ it('is stored sealed, shown as its last four characters, replaced and removed', 
   expect(await shown(await ada.call('PUT', 'model-key', { key: 'sk-wrong-key-9999' }))).toMatchObject({ lastFour: '9999', state: null })
   expect(await (await ada.call('POST', 'model-key/test', {})).json()).toEqual({ success: true, accepted: false })
   expect(await shown(await ada.call('GET', 'model-key'))).toMatchObject({ state: 'rejected' })
-  expect(await shown(await ada.call('DELETE', 'model-key'))).toEqual({ lastFour: null, state: null, savedAt: null })
+  expect(await shown(await ada.call('DELETE', 'model-key'))).toEqual({ lastFour: null, state: null, savedAt: null, held: false })
 })
 
 it.each([[{}], [{ key: '' }], [{ key: 'short' }], [{ key: 'with a space in it' }], [{ key: 'x'.repeat(501) }], [{ key: { $ne: '' } }]])('refuses %j', async (body) => {

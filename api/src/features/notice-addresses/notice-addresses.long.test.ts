@@ -1,4 +1,4 @@
-import { confirmAddressResponse, notificationsResponse, ownBotsResponse, rateLimits } from '@loquia/contracts'
+import { confirmAddressResponse, modelKeyResponse, notificationsResponse, ownBotsResponse, rateLimits } from '@loquia/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { NoticeAddresses1763800000032 } from '../../database/migrations/0032-notice-addresses.js'
@@ -129,6 +129,54 @@ it('takes a reset link that was opened as proof of the account’s own address',
   // The link, and that the password is new.
   await expect.poll(() => lettersTo(own)).toHaveLength(2)
   expect(lettersTo(own).join()).not.toContain('confirm-address')
+})
+
+it('lets what was set up before rest when a reset link is used at an address for the first time, until it is saved again', async () => {
+  const own = `ada-${people - 1}@example.com`
+  let letters = 0
+  const reset = async (password: string) => {
+    await new CookieCaller(server.url).call('POST', '/api/password/forgot', { email: own })
+    const token = await tokenOf(own, ++letters)
+    expect((await new CookieCaller(server.url).call('POST', '/api/password/reset', { token, password })).status).toBe(200)
+    await expect.poll(() => lettersTo(own)).toHaveLength(++letters)
+    expect((await ada.call('POST', '/api/login', { username: own.split('@')[0], password })).status).toBe(200)
+    return lettersTo(own).at(-1)
+  }
+  const settings = async () => notificationsResponse.parse((await ada.call('GET', path('notifications'))).body)
+  const key = async () => modelKeyResponse.parse((await ada.call('GET', `/api/chatbot/model-key?botId=${bot.publicId}`)).body).modelKey
+  const webhooked = { email: 'desk@stranger.example', webhookUrl: 'https://stranger.example/loquia', events: ['lead'] }
+  await ada.call('PUT', path('notifications'), webhooked)
+  await confirm(await tokenOf('desk@stranger.example'))
+  await ada.call('PUT', '/api/chatbot/model-key', { key: 'sk-of-a-stranger', botId: bot.publicId })
+  expect([(await settings()).held, (await key()).held]).toEqual([false, false])
+
+  expect(await reset('entirely fresh words')).toContain('paused')
+  expect(await settings()).toMatchObject({ held: true, settings: webhooked })
+  expect(await key()).toMatchObject({ held: true, lastFour: 'nger' })
+  expect((await ada.call('POST', '/api/chatbot/model-key/test', { botId: bot.publicId })).body).toMatchObject({ code: 'model_key_missing' })
+  expect((await ada.call('POST', path('notifications/test'), {})).body).toMatchObject({ delivered: false, reason: 'no_webhook' })
+  await leaveLead('For the stranger’s eyes')
+  await server.app.get(NoticeWorker).tellAll()
+
+  await ada.call('PUT', path('notifications'), { ...webhooked, webhookUrl: '' })
+  await ada.call('PUT', '/api/chatbot/model-key', { key: 'sk-of-the-owner', botId: bot.publicId })
+  expect([(await settings()).held, (await key()).held]).toEqual([false, false])
+  await leaveLead('For everybody’s eyes')
+  await tell()
+  await expect.poll(() => lettersTo('desk@stranger.example').at(-1)).toContain('For everybody’s eyes')
+  expect(lettersTo('desk@stranger.example').join()).not.toContain('For the stranger')
+  expect(await query(`SELECT 1 FROM webhook_deliveries WHERE bot_id = $1`, [bot.id])).toEqual([])
+
+  // The address is proven now: who set this up could read its mail.
+  expect(await reset('other fresh words')).not.toContain('paused')
+  expect([(await settings()).held, (await key()).held]).toEqual([false, false])
+  // Another address needs a proof of its own.
+  await ada.call('PUT', '/api/account', { email: `moved-${own}`, currentPassword: 'other fresh words' })
+  await new CookieCaller(server.url).call('POST', '/api/password/forgot', { email: `moved-${own}` })
+  const token = await tokenOf(`moved-${own}`, 2)
+  await new CookieCaller(server.url).call('POST', '/api/password/reset', { token, password: 'third fresh words' })
+  await ada.call('POST', '/api/login', { username: own.split('@')[0], password: 'third fresh words' })
+  expect((await settings()).held).toBe(true)
 })
 
 it('shortens what strangers wrote, and how much of it', async () => {

@@ -124,6 +124,11 @@ it('is closed to other websites until its owner opens it, and writes down who tr
   expect(after.allowed).toEqual(['https://shop.example'])
   expect(after.refused.map(({ origin, denied }) => [origin, denied])).toEqual([['null', false], ['https://evil.example', true]])
   expect([await from('https://shop.example'), await from('https://evil.example')]).toEqual(['in', 'origin_refused'])
+  // Two decisions at once are both kept.
+  const two = ['https://one.example', 'https://two.example']
+  await Promise.all(two.map(from))
+  await Promise.all(two.map((origin) => ada.call('POST', path('origins/decide'), { origin, decision: 'allow' })))
+  expect((await ada.call('GET', path('origins'))).body['allowed']).toHaveLength(3)
 
   expect(await ada.refusal('POST', path('origins/decide'), { origin: 'null', decision: 'allow' })).toBe('invalid_request')
   expect(await ada.refusal('POST', path('origins/decide'), { origin: 'https://never.example', decision: 'allow' })).toBe('not_found')
@@ -151,11 +156,27 @@ it('gives a demo to whoever made it, with everything it has, and to nobody else'
   expect((await botsOf(ada)).map(({ botId }) => botId)).toEqual([bot.botId, made.demoId])
   expect(await mallory.refusal('GET', path('settings', made.demoId))).toBe('not_found')
   const { demo } = getDemoResponse.parse((await ada.call('GET', `/api/chatbot-demo/${made.demoId}`)).body)
-  expect(demo).toMatchObject({ demoId: made.demoId, expiresAt: null, claimed: true })
+  expect(demo).toMatchObject({ demoId: made.demoId, expiresAt: null, claimed: true, status: 'ready' })
+  expect(demo).not.toHaveProperty('build')
   expect(await database.dataSource.query(`SELECT count(*)::int AS n FROM conversations WHERE bot_id = $1`, [row.id])).toEqual([{ n: 1 }])
   await database.dataSource.query(`UPDATE bots SET created_at = now() - interval '1 year' WHERE id = $1`, [row.id])
   await server.app.get(DemosService).purgeExpired()
   expect((await ada.call('GET', path('settings', made.demoId))).status).toBe(200)
+})
+
+it('tells visitors of a client’s bot its look, and not how much it was taught or how its reading goes', async () => {
+  const grace = await new CookieCaller(server.url).register('hopper')
+  const [own] = await botsOf(grace)
+  const [{ id }] = await database.dataSource.query(`SELECT id FROM bots WHERE public_id = $1`, [own!.botId])
+  const asked = async () => (await ada.call('GET', `/api/chatbot-demo/${own!.botId}`)).body
+  const before = { page: await asked(), config: (await ada.call('GET', `/api/widget/${own!.botId}`)).body }
+  const [{ id: source }] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location, status, error) VALUES ($1, 'site', 'secret.example', 'failed', 'site_not_found') RETURNING id`, [id])
+  const [{ id: page }] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status, words) VALUES ($1, $2, 'https://secret.example/', 'read', 10) RETURNING id`, [source, id])
+  await database.dataSource.query(`INSERT INTO chunks (bot_id, page_id, ordinal, url, title, text, language, words) VALUES ($1, $2, 0, 'u', 't', 'x', 'en', 10)`, [id, page])
+  expect({ page: await asked(), config: (await ada.call('GET', `/api/widget/${own!.botId}`)).body }).toEqual(before)
+  const visitor = await ChatClient.connect(server.url, { botId: own!.botId })
+  expect(visitor.welcome?.build).toEqual({ status: 'ready', counts: { found: 0, read: 0, skipped: 0, passages: 0, words: 0 }, elapsedMs: 0 })
+  visitor.close()
 })
 
 it('lets nobody claim what has ended or belongs to the installation', async () => {

@@ -35,6 +35,8 @@ describe('a document', () => {
     )
     expect(pdf).toMatchObject({ type: 'document', filename: 'Price list.docx', pages: 1, url: null, question: null })
     expect(txt).toMatchObject({ filename: 'Orari è.pdf' })
+    // Apart from websites, whose readers must not wait for files.
+    expect(scene.server.jobs.sent).toContainEqual({ name: 'knowledge-build-file', data: { sourceId: pdf!.id } })
     expect(await scene.ada.settled(pdf!.id)).toMatchObject({ status: 'ready', error: null, content: expect.stringContaining('Rye loaf') })
     expect(await scene.ada.settled(docx!.id)).toMatchObject({ status: 'ready' })
     expect(await scene.ada.settled(txt!.id)).toMatchObject({ status: 'ready', content: expect.stringContaining('il negozio è aperto'.slice(1)) })

@@ -3,6 +3,7 @@ import { errorCodeSchema, limits, parseSiteAddress, parseWebAddress, type Traini
 import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
+import { withBotLocked } from '../../database/bot-lock.js'
 import { firstRow, rows } from '../../database/rows.js'
 import { isUuid } from '../../database/uuid.js'
 import { BlobStore } from '../../files/index.js'
@@ -140,12 +141,12 @@ export class TrainingsService {
   }
 
   private async insert(bot: Bot, { type, location, filename, answer, fileType, size, pages }: NewSource): Promise<string> {
-    const row = await firstRow<{ id: string }>(
-      this.dataSource,
+    const row = await withBotLocked(this.dataSource, bot.id, (transaction) => firstRow<{ id: string }>(
+      transaction,
       `INSERT INTO sources (bot_id, type, location, filename, answer, file_type, size_bytes, page_count)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM sources WHERE bot_id = $1) < $9 RETURNING id`,
       [bot.id, type, location, filename ?? null, answer ?? null, fileType ?? null, size ?? null, pages ?? null, limits.trainingsPerBot],
-    )
+    ))
     if (row === undefined) throw new AppError('training_limit')
     return row.id
   }
@@ -155,7 +156,7 @@ export class TrainingsService {
     const training = await this.get(id)
     try {
       if (training.type === 'answer') await this.builder.build(id, new AbortController().signal)
-      else await sendBuild(this.jobs, id)
+      else await sendBuild(this.jobs, id, training.size)
     } catch (error) {
       // The source is stored; the worker of builds finds one that nobody reads and sends it again.
       logError(this.logger, toAppError(error), `starting the reading of ${id}`)

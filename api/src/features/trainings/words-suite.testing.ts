@@ -149,4 +149,12 @@ describe('a client', () => {
     await expectError(await full.upload(['more.txt', 'One more file of words.']), 'training_limit')
     expect(await stored()).toEqual(before)
   })
+
+  it('is told so too when many come at once for the last place', async () => {
+    const full = await PortalClient.register(scene.server.url, `crowd${Date.now()}`)
+    const { training } = trainingResponse.parse(await (await full.call('POST', 'training/answer', { question: 'First?', answer: 'Yes.' })).json())
+    await scene.database.dataSource.query(`INSERT INTO sources (bot_id, type, location, status) SELECT bot_id, 'url', 'https://example.com/' || n, 'ready' FROM sources, generate_series(2, $2) AS n WHERE id = $1`, [training.id, limits.trainingsPerBot - 1])
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => full.call('POST', 'training/answer', { question: `Number ${n}?`, answer: 'Yes.' })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
+  })
 })

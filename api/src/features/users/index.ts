@@ -1,3 +1,4 @@
+export { noteProof } from './first-proof.js'
 export { UsersModule } from './users.module.js'
 export { SecondFactors } from './second-factors.js'
 export { UserSessions } from './user-sessions.js'

@@ -79,6 +79,15 @@ describe('a PDF', () => {
     expect(end.mock.calls[0]![0]).toMatchObject({ name: 'UnreadableFile', fault: 'too_complex' })
   })
 
+  it('waits behind smaller files that come after it, and not they behind it', async () => {
+    const large = await pdf(Array.from({ length: 30 }, (_, page): Text[] => Array.from({ length: 40 }, (__, line): Text => [`Line ${line} of sheet ${page} of the book`, 50, 760 - line * 18])))
+    const ended: string[] = []
+    const read = (name: string, bytes: Uint8Array) => readFile({ bytes, url, language }).then(() => ended.push(name))
+    // Two are begun at once, the others wait.
+    await Promise.all([read('first', large), read('second', large), read('third', large), read('note', new TextEncoder().encode('We open at eight and close at six on every day.'))])
+    expect(ended.indexOf('note')).toBeLessThan(ended.indexOf('third'))
+  })
+
   it('is given up when its reader stops', async () => {
     const stop = new AbortController()
     const reading = documentOfFile({ kind: 'pdf', bytes: await pdf([[['x', 1, 1]]]), url, language }, stop.signal)

@@ -39,11 +39,11 @@ export interface ReadFile extends Omit<FileFacts, 'parts'> {
 
 /**
  * Opens a file and lays its text out, in a thread of its own, at most 20 s of processor time and 128 MB; a third file waits until one of two
- * is done.
+ * is done, and of those that wait the smallest is next: a page of text does not stand behind books.
  * @throws UnreadableFile; the signal's reason when it aborts
  */
 export async function readFile({ bytes, factsOnly = false, ...file }: FileToRead, signal?: AbortSignal): Promise<ReadFile> {
-  const leave = await enter()
+  const leave = await enter(bytes.byteLength)
   try {
     const read = (weights: boolean): Promise<ReadFile> => readInThread({ ...file, bytes: Uint8Array.from(bytes), maxPages, weights }, factsOnly, signal)
     // What takes too much memory with its fonts may do without: then only the size of its letters tells headings.
@@ -69,17 +69,22 @@ function isOutOfMemory(cause: unknown): boolean {
 }
 
 let running = 0
-const waiting: (() => void)[] = []
+const waiting: { size: number; begin: () => void }[] = []
 
 /** Waits for a free thread. @returns what gives it back */
-async function enter(): Promise<() => void> {
+async function enter(size: number): Promise<() => void> {
   if (running < threads) running++
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+  else {
+    await new Promise<void>((begin) => {
+      const larger = waiting.findIndex((other) => other.size > size)
+      waiting.splice(larger < 0 ? waiting.length : larger, 0, { size, begin })
+    })
+  }
   return () => {
     const next = waiting.shift()
     // The thread is handed on as it is, so that nobody who comes later overtakes those who wait.
     if (next === undefined) running--
-    else next()
+    else next.begin()
   }
 }
 

@@ -32,6 +32,15 @@ it('tells in the end when a thread waits instead of working', async () => {
   expect((user + system) / 1_000).toBeLessThan(600_000)
 })
 
+it('lets a thread go on that works, however long the machine makes it take', async () => {
+  const worker = await thread('for (;;) Math.sqrt(2)')
+  await new Promise<void>((resolve) => {
+    limitWork(worker, { workMs: 2_000, clockMs: 10 }, resolve)
+  })
+  const { user, system } = await worker.cpuUsage()
+  expect((user + system) / 1_000).toBeGreaterThanOrEqual(2_000)
+})
+
 it('says nothing of a watch that was ended', async () => {
   const worker = await thread('for (;;) Math.sqrt(2)')
   let said = false

@@ -4,21 +4,24 @@ import type { Worker } from 'node:worker_threads'
 export interface WorkLimit {
   /** Of the thread's processor time. */
   workMs: number
-  /** By the clock; more, since a thread on a busy machine stands still most of the time. */
+  /** By the clock, after which a thread must be at work to go on: what waits for something does not end by itself. */
   clockMs: number
 }
 
 const minWaitMs = 200
+/** The part of its time that a thread works, at least, as long as it is not stuck: a machine with more to do than it can gives it no more. */
+const minShare = 0.02
 
 /**
  * Watches what a thread's work costs, in its own processor time: by the clock, a busy machine would refuse what an idle one
  * reads.
- * @param tooMuch called once, when either is spent
+ * @param tooMuch called once, when the processor time is spent, or the clock has run out over a thread that does nothing
  * @param beforeMs processor time that the thread had spent when the work began
  * @returns what ends the watch
  */
 export function limitWork(worker: Worker, { workMs, clockMs }: WorkLimit, tooMuch: () => void, beforeMs = 0): () => void {
   const until = performance.now() + clockMs
+  let last = { at: performance.now(), spent: 0 }
   let timer: NodeJS.Timeout
   let isOver = false
   const wait = (ms: number): void => {
@@ -28,8 +31,11 @@ export function limitWork(worker: Worker, { workMs, clockMs }: WorkLimit, tooMuc
     // A thread that ends meanwhile has nothing to be asked for.
     const spent = await worker.cpuUsage().then(({ user, system }) => (user + system) / 1_000 - beforeMs, () => 0)
     if (isOver) return
-    if (spent >= workMs || performance.now() >= until) tooMuch()
-    else wait(Math.min(workMs - spent, until - performance.now()))
+    const now = performance.now()
+    const isStuck = spent - last.spent < (now - last.at) * minShare
+    if (spent >= workMs || (now >= until && isStuck)) return tooMuch()
+    last = { at: now, spent }
+    wait(Math.min(workMs - spent, now < until ? until - now : clockMs / 6))
   }
   wait(Math.min(workMs, clockMs))
   return () => {

@@ -1,5 +1,6 @@
 import type { GoldenQuestion, GoldenReport, GoldenResult, NewGoldenQuestion } from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
+import { withBotLocked } from '../../database/bot-lock.js'
 import { firstRow, rows } from '../../database/rows.js'
 import { storableJson } from '../../database/stored-text.js'
 
@@ -27,13 +28,13 @@ export class GoldenStore {
 
   /** Adding a question again changes what is expected of it. @returns undefined when `max` others are there */
   async add(botId: string, { question, expectedUrl, expectedText }: NewGoldenQuestion, max: number): Promise<GoldenQuestion | undefined> {
-    const row = await firstRow<QuestionRow>(
-      this.database,
+    const row = await withBotLocked(this.database, botId, (transaction) => firstRow<QuestionRow>(
+      transaction,
       `INSERT INTO golden_questions (bot_id, question, expected_url, expected_text)
        SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM golden_questions WHERE bot_id = $1 AND question <> $2) < $5
        ON CONFLICT (bot_id, question) DO UPDATE SET expected_url = excluded.expected_url, expected_text = excluded.expected_text RETURNING ${columns}`,
       [botId, question, expectedUrl ?? null, expectedText ?? null, max],
-    )
+    ))
     return row && toQuestion(row)
   }
 

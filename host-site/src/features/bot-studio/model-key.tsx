@@ -61,7 +61,7 @@ export function ModelKey({ botId }: { botId: string }) {
     <section aria-labelledby="model-key">
       <h2 ref={heading} tabIndex={-1} id="model-key" className="text-lg font-semibold outline-none">{t('studio.key.title')}</h2>
       <p className="mt-2 mb-4 text-muted">{t('studio.key.text')}</p>
-      <ModelTrial botId={botId} ownKey={lastFour !== null} />
+      <ModelTrial botId={botId} ownKey={lastFour !== null && stored.data?.held !== true} />
       {stored.isError && <p role="alert" className="mb-4 text-wrong">{t('studio.key.unknown')} <button type="button" className="underline" onClick={() => void stored.refetch()}>{t('portal.again')}</button></p>}
       {lastFour !== null && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -70,6 +70,7 @@ export function ModelKey({ botId }: { botId: string }) {
           <button type="button" className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={() => setLeaving(true)}>{t('studio.key.remove')}</button>
         </p>
       )}
+      {stored.data?.held && <p data-held className="mb-4 rounded-card border border-edge p-4 text-md">{t('studio.key.held')}</p>}
       <form
         noValidate
         onSubmit={(event) => {
@@ -83,7 +84,7 @@ export function ModelKey({ botId }: { botId: string }) {
         }} />
         <div className="mt-3 flex flex-wrap gap-3">
           <Button type="submit" look="secondary" busy={save.isPending}>{t('studio.key.save')}</Button>
-          <Button look="secondary" busy={test.isPending} disabled={key.trim() === '' && lastFour === null} onClick={() => (key.trim() === '' || valid()) && test.mutate()}>{t('studio.key.test')}</Button>
+          <Button look="secondary" busy={test.isPending} disabled={key.trim() === '' && (lastFour === null || stored.data?.held === true)} onClick={() => (key.trim() === '' || valid()) && test.mutate()}>{t('studio.key.test')}</Button>
         </div>
       </form>
       <ModelUsage botId={botId} />

@@ -14,11 +14,11 @@ const rows = 8
 
 /**
  * The chat's place, 600 px high. Until the first page is read it shows the reading; from then on it holds the real widget,
- * while the rest is still being read. `look` is applied to the living chat at once.
+ * while the rest is still being read; without a `build` it holds it at once. `look` is applied to the living chat at once.
  */
-export function ChatFrame({ demoId, build, look }: { demoId: string; build: BuildProgress; look: ChatLook }) {
+export function ChatFrame({ demoId, build, look }: { demoId: string; build: BuildProgress | undefined; look: ChatLook }) {
   const { t } = useTranslation()
-  const answerable = build.answerableMs !== undefined || build.status === 'ready'
+  const answerable = build === undefined || build.answerableMs !== undefined || build.status === 'ready'
   const place = useRef<HTMLDivElement>(null)
   const chat = useRef<ChatInstance>(undefined)
   const latestLook = useRef(look)

@@ -1,5 +1,5 @@
 import { limits } from '@loquia/contracts'
-import type { Demo } from '@loquia/contracts'
+import type { BuildProgress, Demo } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -77,7 +77,7 @@ function DemoView({ demo }: { demo: Demo }) {
   const { domain, build, demoId } = demo
   const [look, setLook] = useState(noLook)
   const [applied, setApplied] = useState(noLook)
-  if (build.status === 'failed') return <Unread demo={demo} />
+  if (build?.status === 'failed') return <Unread domain={domain} build={build} />
   return (
     <main id="content" className="page-width pt-28 pb-24 md:pt-30">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)]">
@@ -87,11 +87,11 @@ function DemoView({ demo }: { demo: Demo }) {
           </h1>
           <p className="mt-2 text-muted md:text-lg">{t('demo.subtitle', { domain: demo.name })}</p>
         </div>
-        <BuildStrip build={build} domain={domain} />
+        {build && <BuildStrip build={build} domain={domain} />}
 
         <section aria-label={t('demo.chat')}>
           <ChatFrame demoId={demoId} build={build} look={look} />
-          {build.pages.length > 0 && (
+          {build && build.pages.length > 0 && (
             <div className="faq mt-5 border-b border-line pb-2">
               <details>
                 <summary className="flex min-h-11 items-center justify-between gap-4 py-2.5 font-medium">
@@ -122,7 +122,7 @@ function DemoView({ demo }: { demo: Demo }) {
 }
 
 /** A website that could not be read: why, and the form to try again. */
-function Unread({ demo: { domain, build } }: { demo: Demo }) {
+function Unread({ domain, build }: { domain: string; build: BuildProgress }) {
   const { t } = useTranslation()
   const errorText = useCreateErrorText()
   return (

@@ -83,6 +83,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
           if (!save.isPending) save.mutate(settings)
         }}
       >
+        {stored.held && <p data-held className="rounded-card border border-edge p-4 text-md">{t('insight.notices.held')}</p>}
         <fieldset>
           <legend className="text-sm font-medium text-muted">{t('insight.notices.events')}</legend>
           {notificationEvents.map((event) => (
@@ -97,7 +98,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
         <TextField label={t('insight.notices.webhook')} inputMode="url" placeholder="https://example.com/loquia" value={settings.webhookUrl} error={faults.includes('webhookUrl') ? t('insight.notices.wrongUrl') : undefined} hint={t('insight.notices.webhookHint')} onChange={(event) => setSettings({ ...settings, webhookUrl: event.target.value })} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending}>{t('portal.save')}</Button>
-          {stored.settings.webhookUrl !== '' && <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>{t('insight.notices.test')}</Button>}
+          {stored.settings.webhookUrl !== '' && !stored.held && <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>{t('insight.notices.test')}</Button>}
         </div>
       </form>
       {stored.webhookSecret !== null && (

@@ -100,6 +100,7 @@ export const insight = {
     },
     notices: {
       title: 'Let me know',
+      held: 'Notices are paused: a new password was set by a link to your address for the first time, and what stands here may have been entered by somebody else. Check it, then save: from then on they go out again.',
       events: 'When there are',
       kinds: { unanswered: 'Questions without an answer', lead: 'Visitors who leave their address', feedback_down: 'Answers that did not help' },
       email: 'By mail to',

@@ -162,6 +162,7 @@ export const studio = {
     },
     key: {
       title: 'Your own language model key',
+      held: 'This key is paused: a new password was set by a link to your address for the first time, and the key may be somebody else’s. Enter yours to go on with it, or remove this one.',
       text: 'Optional. It is stored encrypted, never shown again, and never part of your pages.',
       label: 'Key',
       another: 'Another key',

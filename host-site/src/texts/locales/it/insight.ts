@@ -103,6 +103,7 @@ export const insight: SameShape<typeof english> = {
     },
     notices: {
       title: 'Avvisami',
+      held: 'Gli avvisi sono in pausa: per la prima volta è stata scelta una nuova password con un link al tuo indirizzo, e quello che vedi qui potrebbe averlo inserito qualcun altro. Controlla e salva: da quel momento ripartono.',
       events: 'Quando ci sono',
       kinds: { unanswered: 'Domande senza risposta', lead: 'Visitatori che lasciano un recapito', feedback_down: 'Risposte che non sono servite' },
       email: 'Per email a',
