@@ -24,6 +24,8 @@ export const ownBotSchema = z.object({
   purchased: z.boolean(),
   /** Whether it was seen at work on a page that is not ours: an install check found it, or a visitor wrote from there. */
   installed: z.boolean(),
+  /** What was set up before the address was proven to be the owner's, and rests until it is saved again. */
+  paused: z.array(z.enum(['notices', 'model_key'])),
   createdAt: z.iso.datetime(),
   /** When the free use of our model key ends; null where we have none to lend. */
   trialEndsAt: z.iso.datetime().nullable(),

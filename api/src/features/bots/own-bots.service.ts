@@ -23,13 +23,18 @@ interface OwnBotRow {
   statuses: BuildStatus[] | null
   passages: number
   installed: boolean
+  paused: OwnBot['paused']
 }
 
 /** Its first parameter is where this service itself is served: a preview there is no install. */
 const selectOwn = `
   SELECT b.*, (SELECT array_agg(DISTINCT s.status) FROM sources s WHERE s.bot_id = b.id) AS statuses,
          (SELECT count(*)::int FROM chunks c WHERE c.bot_id = b.id) AS passages,
-         b.installed_at IS NOT NULL OR EXISTS (SELECT 1 FROM conversations v WHERE v.bot_id = b.id AND NOT starts_with(v.page_url, $1)) AS installed
+         b.installed_at IS NOT NULL OR EXISTS (SELECT 1 FROM conversations v WHERE v.bot_id = b.id AND NOT starts_with(v.page_url, $1)) AS installed,
+         array_remove(ARRAY[
+           CASE WHEN EXISTS (SELECT 1 FROM bot_notifications n WHERE n.bot_id = b.id AND n.held_at IS NOT NULL) THEN 'notices' END,
+           CASE WHEN EXISTS (SELECT 1 FROM model_keys k WHERE k.bot_id = b.id AND k.held_at IS NOT NULL) THEN 'model_key' END
+         ], NULL) AS paused
   FROM bots b`
 
 /** A bot of the caller's, with the id that never leaves the server. */
@@ -109,6 +114,7 @@ export class OwnBots {
       passages: row.passages,
       purchased: row.purchased_at !== null,
       installed: row.installed,
+      paused: row.paused,
       createdAt: row.created_at.toISOString(),
       trialEndsAt: this.environment.OPENAI_API_KEY === undefined ? null : new Date(row.created_at.getTime() + limits.modelKeyTrialDays * dayMs).toISOString(),
     }

@@ -144,6 +144,7 @@ it('lets what was set up before rest when a reset link is used at an address for
   }
   const settings = async () => notificationsResponse.parse((await ada.call('GET', path('notifications'))).body)
   const key = async () => modelKeyResponse.parse((await ada.call('GET', `/api/chatbot/model-key?botId=${bot.publicId}`)).body).modelKey
+  const paused = async () => ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots.find(({ botId }) => botId === bot.publicId)?.paused
   const webhooked = { email: 'desk@stranger.example', webhookUrl: 'https://stranger.example/loquia', events: ['lead'] }
   await ada.call('PUT', path('notifications'), webhooked)
   await confirm(await tokenOf('desk@stranger.example'))
@@ -153,6 +154,7 @@ it('lets what was set up before rest when a reset link is used at an address for
   expect(await reset('entirely fresh words')).toContain('paused')
   expect(await settings()).toMatchObject({ held: true, settings: webhooked })
   expect(await key()).toMatchObject({ held: true, lastFour: 'nger' })
+  expect(await paused()).toEqual(['notices', 'model_key'])
   expect((await ada.call('POST', '/api/chatbot/model-key/test', { botId: bot.publicId })).body).toMatchObject({ code: 'model_key_missing' })
   expect((await ada.call('POST', path('notifications/test'), {})).body).toMatchObject({ delivered: false, reason: 'no_webhook' })
   await leaveLead('For the stranger’s eyes')
@@ -161,6 +163,7 @@ it('lets what was set up before rest when a reset link is used at an address for
   await ada.call('PUT', path('notifications'), { ...webhooked, webhookUrl: '' })
   await ada.call('PUT', '/api/chatbot/model-key', { key: 'sk-of-the-owner', botId: bot.publicId })
   expect([(await settings()).held, (await key()).held]).toEqual([false, false])
+  expect(await paused()).toEqual([])
   await leaveLead('For everybody’s eyes')
   await tell()
   await expect.poll(() => lettersTo('desk@stranger.example').at(-1)).toContain('For everybody’s eyes')

@@ -113,7 +113,7 @@ describe('a file', () => {
     await expectRefusal(await ada.upload(['letter.docx', await make()]), code)
     expect(await sources()).toBe(before)
     expect(await waiting()).toEqual([])
-  })
+  }, 180_000)
 
   it.each([
     ['a PDF that is an archive too', 'pdf', async () => Buffer.concat([await pdfFile('Hours', ['Open on weekdays from nine to five.']), await docxFile()])],

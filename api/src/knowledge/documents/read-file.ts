@@ -5,7 +5,7 @@ import type { FileLabel } from './lay-out-file.js'
 import type { FileFault, FileKind } from './opened-file.js'
 import { limitWork } from './work-limit.js'
 
-const limit = { workMs: 20_000, clockMs: 30_000 }
+const limit = { workMs: 20_000, clockMs: 30_000, lastMs: 60_000 }
 const maxMemoryMb = 128
 /** Pages of a PDF that are read. */
 const maxPages = 500
@@ -38,7 +38,7 @@ export interface ReadFile extends Omit<FileFacts, 'parts'> {
 }
 
 /**
- * Opens a file and lays its text out, in a thread of its own, at most 20 s of processor time and 128 MB; a third file waits until one of two
+ * Opens a file and lays its text out, in a thread of its own, at most 20 s of processor time, a minute by the clock and 128 MB; a third file waits until one of two
  * is done, and of those that wait the smallest is next: a page of text does not stand behind books.
  * @throws UnreadableFile; the signal's reason when it aborts
  */

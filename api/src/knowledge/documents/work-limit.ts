@@ -6,6 +6,8 @@ export interface WorkLimit {
   workMs: number
   /** By the clock, after which a thread must be at work to go on: what waits for something does not end by itself. */
   clockMs: number
+  /** By the clock, after which nobody goes on: others wait for the thread's place. */
+  lastMs: number
 }
 
 const minWaitMs = 200
@@ -15,13 +17,15 @@ const minShare = 0.02
 /**
  * Watches what a thread's work costs, in its own processor time: by the clock, a busy machine would refuse what an idle one
  * reads.
- * @param tooMuch called once, when the processor time is spent, or the clock has run out over a thread that does nothing
+ * @param tooMuch called once, when the processor time is spent, the clock has run out over a thread that does nothing, or it has come to the end for all
  * @param beforeMs processor time that the thread had spent when the work began
  * @returns what ends the watch
  */
-export function limitWork(worker: Worker, { workMs, clockMs }: WorkLimit, tooMuch: () => void, beforeMs = 0): () => void {
-  const until = performance.now() + clockMs
-  let last = { at: performance.now(), spent: 0 }
+export function limitWork(worker: Worker, { workMs, clockMs, lastMs }: WorkLimit, tooMuch: () => void, beforeMs = 0): () => void {
+  const began = performance.now()
+  const until = began + clockMs
+  const end = began + lastMs
+  let last = { at: began, spent: 0 }
   let timer: NodeJS.Timeout
   let isOver = false
   const wait = (ms: number): void => {
@@ -33,9 +37,9 @@ export function limitWork(worker: Worker, { workMs, clockMs }: WorkLimit, tooMuc
     if (isOver) return
     const now = performance.now()
     const isStuck = spent - last.spent < (now - last.at) * minShare
-    if (spent >= workMs || (now >= until && isStuck)) return tooMuch()
+    if (spent >= workMs || now >= end || (now >= until && isStuck)) return tooMuch()
     last = { at: now, spent }
-    wait(Math.min(workMs - spent, now < until ? until - now : clockMs / 6))
+    wait(Math.min(workMs - spent, now < until ? until - now : clockMs / 6, end - now))
   }
   wait(Math.min(workMs, clockMs))
   return () => {

@@ -4,7 +4,7 @@ import type { Reply } from './reading-worker.js'
 import type { Result, Task } from './take-apart.js'
 
 /** What one page may cost a thread ... */
-const limit = { workMs: 8_000, clockMs: 24_000 }
+const limit = { workMs: 8_000, clockMs: 24_000, lastMs: 48_000 }
 /** ... counted from when it is ready, which on a busy machine may take this long. */
 const maxStartMs = 90_000
 const maxMemoryMb = 512

@@ -30,6 +30,7 @@ export function ModelKey({ botId }: { botId: string }) {
     onSuccess: (modelKey) => {
       setKey('')
       queries.setQueryData(queryKey, modelKey)
+      void renew(queries)
       toast({ title: t('studio.key.saved') })
     },
     onError: failed,
@@ -39,6 +40,7 @@ export function ModelKey({ botId }: { botId: string }) {
     onSuccess: (modelKey) => {
       setLeaving(false)
       queries.setQueryData(queryKey, modelKey)
+      void renew(queries)
     },
     onError: failed,
   })

@@ -55,6 +55,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
       // The server writes an address in its own way; what was typed since then stays as it is.
       setSettings((now) => (now === sent ? reply.settings : now))
       queries.setQueryData(queryKey, reply)
+      void renew(queries)
       toast({ title: t('insight.notices.saved') })
     },
     onError: (error) => {

@@ -21,13 +21,16 @@ export function BotStanding() {
   )
 }
 
-function Standing({ bot: { botId, name, domain, status, passages, installed }, named }: { bot: OwnBot; named: boolean }) {
+function Standing({ bot: { botId, name, domain, status, passages, installed, paused }, named }: { bot: OwnBot; named: boolean }) {
   const { t } = useTranslation()
   const { data: waiting } = useQuery({ ...unansweredQuery(botId), enabled: passages > 0 })
   const link = 'inline-flex min-h-11 items-center text-accent underline underline-offset-4'
   return (
     <li data-bot={botId} className="min-w-0 text-md [overflow-wrap:anywhere]">
       {named && <p className="font-medium">{name || domain || botId}</p>}
+      {paused.map((what) => (
+        <p key={what}><Link to={what === 'notices' ? `${insightPath(botId)}&tab=notices` : `${studioPath(botId)}&tab=content`} className={link}>{t(`dashboard.bot.paused.${what}`)}</Link></p>
+      ))}
       {passages === 0
         ? status === 'crawling' || status === 'queued'
           ? <Status stage="going" className="min-h-11">{t('dashboard.bot.reading')}</Status>
