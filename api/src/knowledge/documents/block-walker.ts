@@ -128,15 +128,18 @@ export class BlockWalker {
     this.out.tookHeading()
     this.out.headings.place = place
     if (this.out.blocks.length > from || title === undefined) return
-    this.out.push('text', title)
-    const block = this.out.blocks.at(-1)
-    if (block !== undefined) this.plain.add(block)
+    this.plainLine(title)
   }
 
   private byline(node: Element): void {
     this.out.flush()
-    this.out.push('text', this.textOf(node))
-    const block = this.out.blocks.at(-1)
+    this.plainLine(this.textOf(node))
+  }
+
+  private plainLine(text: string): void {
+    const at = this.out.blocks.length
+    this.out.push('text', text)
+    const block = this.out.blocks[at]
     if (block !== undefined) this.plain.add(block)
   }
 

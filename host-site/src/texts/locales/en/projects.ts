@@ -13,7 +13,7 @@ export const projects = {
       reading: 'It is reading',
       waiting_one: 'One question waits for your answer',
       waiting_other: '{{count}} questions wait for your answer',
-      paused: { notices: 'Notices are paused since your new password: look at them', model_key: 'Its model key is paused since your new password: look at it' },
+      paused: { notices: 'Notices are paused: look at them', model_key: 'Its model key is paused: look at it' },
       toInstall: 'Not on your website yet: copy the line',
       atWork: 'At work on your website. No question waits.',
       question: 'When do you open on Sunday?',

@@ -16,7 +16,7 @@ export const projects: SameShape<typeof english> = {
       reading: 'Sta leggendo',
       waiting_one: 'Una domanda aspetta la tua risposta',
       waiting_other: '{{count}} domande aspettano la tua risposta',
-      paused: { notices: 'Gli avvisi sono in pausa dalla nuova password: controllali', model_key: 'La chiave del modello è in pausa dalla nuova password: controllala' },
+      paused: { notices: 'Gli avvisi sono in pausa: controllali', model_key: 'La chiave è in pausa: controllala' },
       toInstall: 'Non è ancora sul tuo sito: copia la riga',
       atWork: 'Al lavoro sul tuo sito. Nessuna domanda aspetta.',
       question: 'Quando aprite la domenica?',
