@@ -153,7 +153,7 @@ it('takes up a silent process\'s job on a database of many', async () => {
   await dying.work(name, () => new Promise(() => undefined))
   await dying.send(name, { n: 1 })
   await expect.poll(() => activeJobs(name), { interval: 20 }).toBe(1)
-  await sql(`UPDATE jobs.job SET started_on = now() - interval '1 minute' WHERE name = $1`, [name])
+  await sql(`UPDATE work.job SET heartbeat_on = now() - interval '1 minute' WHERE name = $1`, [name])
 
   const done = vi.fn<(data: object) => void>()
   const next = await openQueue()
@@ -223,12 +223,12 @@ it('goes on by itself when its database was away: with what is sent afterwards, 
 }, 120_000)
 
 async function doneJobs(name: string): Promise<number> {
-  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM jobs.job WHERE name = $1 AND state = 'completed'`, [name])
+  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM work.job WHERE name = $1 AND state = 'completed'`, [name])
   return row?.count ?? 0
 }
 
 async function activeJobs(name: string): Promise<number> {
-  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM jobs.job WHERE name = $1 AND state = 'active'`, [name])
+  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM work.job WHERE name = $1 AND state = 'active'`, [name])
   return row?.count ?? 0
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
-import PgBoss from 'pg-boss'
+import { PgBoss, type Job } from 'pg-boss'
 import { absence } from '../database/absence.js'
 import { patiently, QueueConnections } from '../database/connections.js'
 import { passingFault } from '../database/passing-fault.js'
@@ -42,7 +42,8 @@ interface Work {
   loop: Promise<void>
 }
 
-const schema = 'jobs'
+/** Not `jobs`: pg-boss 10, used before the first version came out, kept tables there that pg-boss 12 does not read. */
+const schema = 'work'
 /** Other nodes' jobs are met at this pace; this node's own are woken at once. */
 const defaultPollMs = 2_000
 /** A running job says at this pace that its process lives ... */
@@ -52,7 +53,19 @@ const beatWithinMs = 4_000
 /** ... and is given to another process when it has been silent for this long. */
 const silentSeconds = 20
 const stopWithinMs = 3_000
-const retry = { retryLimit: 5, retryDelay: 1, retryBackoff: true }
+const hourSeconds = 3_600
+const queue = {
+  policy: 'short',
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
+  heartbeatSeconds: silentSeconds,
+  // Its process says that a job lives; how long the work takes is the handler's affair.
+  expireInSeconds: 24 * hourSeconds,
+  retentionSeconds: 24 * hourSeconds,
+  // As long as `onceInSeconds` may look back.
+  deleteAfterSeconds: hourSeconds,
+} as const
 
 /**
  * Background work that survives its process: a job is stored before `send` returns and is done at least once, so a
@@ -65,7 +78,6 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   readonly #boss: PgBoss
   readonly #work = new Map<string, Work>()
   readonly #queues = new Map<string, Promise<void>>()
-  #created = Promise.resolve()
   /** Jobs whose handlers gave up because the process stops. */
   readonly #cut: string[] = []
   readonly #stopping = new AbortController()
@@ -82,11 +94,17 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       db: this.#connections,
       schema,
       schedule: false,
-      // Silent jobs are looked for by the heartbeat below, more often than pg-boss would.
-      supervise: true,
+      // The heartbeat below looks for silent jobs, and sweeps, on each beat of whichever process is first.
+      supervise: false,
+      // Each look is written down. Where nobody else is, only a job whose end could not be written down can be silent.
+      monitorIntervalSeconds: options.alone ? silentSeconds : heartbeatMs / 1_000,
       maintenanceIntervalSeconds: 60,
-      archiveCompletedAfterSeconds: 3_600,
-      deleteAfterHours: 24,
+      // Our own readiness tells of each process.
+      registerInstance: false,
+      openTelemetry: { enabled: false },
+      // The embedded database has one session at a time: nothing is rebuilt beside it.
+      reindex: !options.alone,
+      monitorVacuum: !options.alone,
     })
     this.#boss.on('error', (error) => this.#complain(error))
   }
@@ -170,7 +188,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   async #open(): Promise<void> {
     await this.#boss.start()
     if (this.options.alone) await this.#sql(`UPDATE ${schema}.job SET state = 'retry', start_after = now() WHERE state = 'active' AND retry_count < retry_limit`)
-    await this.#boss.expire()
+    await this.#boss.supervise()
     this.#healthy = true
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs)
     this.#heartbeat.unref()
@@ -179,9 +197,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   #createQueue(name: string): Promise<void> {
     let created = this.#queues.get(name)
     if (created === undefined) {
-      // One after the other: each changes the same tables of pg-boss.
-      created = this.#created.then(() => this.#start()).then(() => this.#boss.createQueue(name, { name, policy: 'short', ...retry, expireInSeconds: silentSeconds, retentionMinutes: 24 * 60 }))
-      this.#created = created.catch(() => void this.#queues.delete(name))
+      created = this.#start().then(() => this.#boss.createQueue(name, queue))
+      created.catch(() => void this.#queues.delete(name))
       this.#queues.set(name, created)
     }
     return created
@@ -206,7 +223,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     }
   }
 
-  async #run(work: Work, job: PgBoss.Job<object>): Promise<void> {
+  async #run(work: Work, job: Job<object>): Promise<void> {
     try {
       await patiently(() => work.handler(job.data as never, this.#stopping.signal))
       await this.#boss.complete(work.name, job.id)
@@ -228,10 +245,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     const late = setTimeout(() => (this.#healthy = false), beatWithinMs)
     late.unref()
     try {
-      const ids = this.#runningIds()
-      if (ids.length > 0) await this.#sql(`UPDATE ${schema}.job SET started_on = now() WHERE state = 'active' AND id = ANY($1::uuid[])`, [ids])
-      else await this.#sql('SELECT 1')
-      await this.#boss.expire()
+      for (const { name, running } of this.#work.values()) if (running.size > 0) await this.#boss.touch(name, [...running.keys()])
+      await this.#boss.supervise()
       this.#healthy = true
       const told = absence.ended(asked) ?? (this.#complained ? 'queue: reached again' : undefined)
       if (told !== undefined) this.#log.log(told)
