@@ -72,12 +72,24 @@ function killIfAlive(pid: number): void {
 
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const deadline = Date.now() + startMs
+  let told = 'nothing'
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${log()}`)
     // Its own word, too: it serves before its first logins are made, and another may answer on a port that it did not get.
-    if (/^Loquia listens on port/m.test(log()) && (await fetch(`${url}/api/ready`).then((response) => response.ok, () => false))) return
-    if (Date.now() > deadline) throw new Error(`the product was not ready in ${startMs} ms:\n${log()}`)
+    if (/^Loquia listens on port/m.test(log()) && (await isReady())) return
+    if (Date.now() > deadline) throw new Error(`the product was not ready in ${startMs} ms, and said ${told}:\n${log()}`)
     await new Promise((wake) => setTimeout(wake, 50))
+  }
+
+  async function isReady(): Promise<boolean> {
+    try {
+      const response = await fetch(`${url}/api/ready`)
+      told = await response.text()
+      return response.ok
+    } catch (error) {
+      told = String(error)
+      return false
+    }
   }
 }
 

@@ -245,6 +245,9 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     const late = setTimeout(() => (this.#healthy = false), beatWithinMs)
     late.unref()
     try {
+      await this.#sql('SELECT 1')
+      clearTimeout(late)
+      // These take as long as there is work in the queue.
       for (const { name, running } of this.#work.values()) if (running.size > 0) await this.#boss.touch(name, [...running.keys()])
       await this.#boss.supervise()
       this.#healthy = true
