@@ -65,6 +65,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   readonly #boss: PgBoss
   readonly #work = new Map<string, Work>()
   readonly #queues = new Map<string, Promise<void>>()
+  /** Queues that earlier starts have made. */
+  #known: ReadonlySet<unknown> = new Set()
   #created = Promise.resolve()
   /** Jobs whose handlers gave up because the process stops. */
   readonly #cut: string[] = []
@@ -169,6 +171,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   async #open(): Promise<void> {
     await this.#boss.start()
+    const { rows } = await this.#connections.executeSql(`SELECT name FROM ${schema}.queue`)
+    this.#known = new Set(rows.map(({ name }) => name))
     if (this.options.alone) await this.#sql(`UPDATE ${schema}.job SET state = 'retry', start_after = now() WHERE state = 'active' AND retry_count < retry_limit`)
     await this.#boss.expire()
     this.#healthy = true
@@ -180,7 +184,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     let created = this.#queues.get(name)
     if (created === undefined) {
       // One after the other: each changes the same tables of pg-boss.
-      created = this.#created.then(() => this.#start()).then(() => this.#boss.createQueue(name, { name, policy: 'short', ...retry, expireInSeconds: silentSeconds, retentionMinutes: 24 * 60 }))
+      created = this.#created.then(() => this.#start()).then(() => this.#known.has(name) ? undefined : this.#boss.createQueue(name, { name, policy: 'short', ...retry, expireInSeconds: silentSeconds, retentionMinutes: 24 * 60 }))
       this.#created = created.catch(() => void this.#queues.delete(name))
       this.#queues.set(name, created)
     }
