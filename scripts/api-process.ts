@@ -24,7 +24,8 @@ export function startApi(environment: Record<string, string>): ApiProcess {
   const child = fork(join(root, 'api/dist/main.js'), [], {
     cwd: root,
     execArgv: ['--enable-source-maps'],
-    env: { ...process.env, ...environment },
+    // Node keeps here what it compiled, for the next start.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/loquia/compiled'), ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = new Promise<number | null>((resolve) => {

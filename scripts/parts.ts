@@ -17,7 +17,7 @@ interface Part {
 
 const always = ['package-lock.json', 'packages/contracts/src', 'packages/contracts/package.json']
 const parts: Part[] = [
-  { name: 'api', folder: 'api', inputs: ['api/src', 'api/package.json', 'api/.swcrc', 'nest-cli.json'] },
+  { name: 'api', folder: 'api', inputs: ['api/src', 'api/package.json', 'api/.swcrc', 'nest-cli.json', 'scripts/build-threads.ts', 'scripts/bundled-threads.ts', ...always] },
   { name: 'widget', folder: 'widget', inputs: ['widget/src', 'widget/package.json', 'vite.widget.config.ts', ...always] },
   { name: 'site', folder: 'host-site', inputs: ['host-site/src', 'host-site/public', 'host-site/package.json', 'host-site/vite.config.ts', ...always] },
 ]

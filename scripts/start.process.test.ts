@@ -1,13 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
-import { root } from './parts.ts'
+import { buildStale, root } from './parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loquia-start-'))
 const children: ChildProcess[] = []
@@ -117,4 +119,28 @@ describe('npm start', () => {
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
   }, 240_000)
+})
+
+describe('a start of the api', () => {
+  /** The packages that a built file loads, with all that it imports. */
+  async function packagesOf(file: string): Promise<string[]> {
+    await buildStale({ only: ['api'], say: () => undefined })
+    const code = `import { registerHooks } from 'node:module'
+      const seen = new Set()
+      registerHooks({ load(url, context, next) { seen.add(/.*node_modules.((?:@[^/]+.)?[^/]+)/.exec(url)?.[1]); return next(url, context) } })
+      await import(${JSON.stringify(pathToFileURL(join(root, 'api/dist', file)).href)})
+      process.stdout.write(JSON.stringify([...seen].filter(Boolean)), () => process.exit())`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])
+    return JSON.parse(stdout) as string[]
+  }
+
+  it('loads no package that only some settings or some files need', async () => {
+    const loaded = await packagesOf('service.js')
+    expect(loaded).toEqual(expect.arrayContaining(['@nestjs/core', 'pg']))
+    expect(loaded.filter((name) => /^(?:@redis|redis|@socket\.io.redis|openai|nodemailer|sharp|file-type|playwright|@aws-sdk|@smithy|cheerio|unpdf|mammoth|yauzl|chardet)/.test(name))).toEqual([])
+  })
+
+  it.each(['knowledge/reading/reading-worker.js', 'knowledge/documents/file-worker.js'])('has a thread in one file: %s', async (file) => {
+    expect(await packagesOf(file)).toEqual([])
+  })
 })

@@ -26,7 +26,7 @@ export async function startServer(options: AppOptions): Promise<RunningServer> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), { bufferLogs: true, abortOnError: false, bodyParser: false })
   app.useLogger(app.get(Logger))
   const cluster = app.get(Cluster)
-  app.useWebSocketAdapter(new ClusterSockets(app, cluster))
+  app.useWebSocketAdapter(await ClusterSockets.of(app, cluster))
   let stopping = false
   try {
     app.use((_request: Request, response: Response, next: NextFunction) => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { INestApplication } from '@nestjs/common'
 import { IoAdapter } from '@nestjs/platform-socket.io'
-import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { MessageType, type BroadcastOptions, type ClusterAdapter, type Room } from 'socket.io-adapter'
 import type { Cluster } from './cluster.js'
 import { pollingRelay } from './polling-relay.js'
 
 type Create = IoAdapter['createIOServer']
+type CreateAdapter = typeof import('@socket.io/redis-streams-adapter').createAdapter
 
 /** What is kept in Redis for a node that reads slowly; older events are found in the database. */
 const streamLength = 20_000
@@ -16,18 +16,25 @@ const streamLength = 20_000
  * with its node's name, so that any node knows whose long polling it was handed.
  */
 export class ClusterSockets extends IoAdapter {
-  constructor(
+  /** The adapter is loaded only where there is Redis. */
+  static async of(application: INestApplication, cluster: Cluster): Promise<ClusterSockets> {
+    const adapter = cluster.socketRedis === undefined ? undefined : await import('@socket.io/redis-streams-adapter')
+    return new ClusterSockets(application, cluster, adapter?.createAdapter)
+  }
+
+  private constructor(
     application: INestApplication,
     private readonly cluster: Cluster,
+    private readonly createAdapter: CreateAdapter | undefined,
   ) {
     super(application)
   }
 
   override createIOServer(...given: Parameters<Create>): ReturnType<Create> {
     const server = super.createIOServer(...given)
-    const { cluster } = this
+    const { cluster, createAdapter } = this
     const { socketRedis, node } = cluster
-    if (socketRedis === undefined) return server
+    if (socketRedis === undefined || createAdapter === undefined) return server
     server.engine.generateId = () => `${node}.${randomBytes(15).toString('base64url')}`
     server.engine.use(pollingRelay(cluster))
     const adapterOf = createAdapter(socketRedis, { streamName: 'loquia:sockets', channelPrefix: 'loquia:sockets', maxLen: streamLength, onlyPlaintext: true })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common'
-import { createClient } from 'redis'
-import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common'
+import type { createClient } from 'redis'
+import type { Environment } from '../config/env.js'
 
 export type RedisClient = ReturnType<typeof createRedis>
 type Listener = (news: string) => void
@@ -29,7 +29,6 @@ const signOfLifeMs = 10_000
  * What the processes that serve the same product share beside the database: Redis, when REDIS_URL names it. Without it this
  * process is the only one, and everything here stays inside it.
  */
-@Injectable()
 export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
   /** This process's name among the others, for as long as it lives. */
   readonly node = randomBytes(6).toString('hex')
@@ -43,10 +42,17 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
   #down = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(@Inject(ENVIRONMENT) environment: Environment) {
-    if (environment.REDIS_URL === undefined) return
-    this.redis = createRedis(environment.REDIS_URL, false)
-    this.socketRedis = createRedis(environment.REDIS_URL, true)
+  /** The package `redis` is loaded only where there is one. */
+  static async of({ REDIS_URL: url }: Pick<Environment, 'REDIS_URL'>): Promise<Cluster> {
+    if (url === undefined) return new Cluster()
+    const { createClient } = await import('redis')
+    return new Cluster((waits) => createRedis(createClient, url, waits))
+  }
+
+  private constructor(connect?: (waits: boolean) => RedisClient) {
+    if (connect === undefined) return
+    this.redis = connect(false)
+    this.socketRedis = connect(true)
     this.redis.on('error', (error: Error) => {
       if (!this.#down) this.#log.error(`Redis cannot be reached: ${error.message}`)
       this.#down = true
@@ -135,8 +141,8 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
 }
 
 /** @param waits whether what is asked while Redis is away waits for it, in a queue that has an end, or fails at once */
-function createRedis(url: string, waits: boolean) {
-  return createClient({
+function createRedis(create: typeof createClient, url: string, waits: boolean) {
+  return create({
     url,
     disableOfflineQueue: !waits,
     commandsQueueMaxLength: maxWaiting,

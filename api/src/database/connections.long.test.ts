@@ -74,13 +74,13 @@ async function openSource(more: object = {}): Promise<DataSource> {
 }
 
 it('gives up a connection on which nobody answers any more, says that the database is away, and goes on when it is back', { timeout: 30_000 }, async () => {
-  const pool = new Pool({ connectionString: network.url, max: 1, ...boundedConnection({ ...visitorBounds, connectMs: 300, silenceMs: 500 }, false) })
+  const pool = new Pool({ connectionString: network.url, max: 1, ...boundedConnection({ ...visitorBounds, connectMs: 3_000, silenceMs: 1_500 }, false) })
   pool.on('error', () => undefined)
   opened.push(pool)
   await pool.query('SELECT 1')
   network.silence()
   const lost = await pool.query('SELECT 2').catch((error: unknown) => error)
-  expect(lost).toMatchObject({ code: 'ETIMEDOUT', message: 'the database has said nothing for 500 ms' })
+  expect(lost).toMatchObject({ code: 'ETIMEDOUT', message: 'the database has said nothing for 1500 ms' })
   const unopened = await pool.query('SELECT 3').catch((error: unknown) => error)
   for (const error of [lost, unopened]) expect(toAppError(error)).toMatchObject({ code: 'not_ready', retryAfterSeconds: 2 })
   network.heal()

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import pg, { Client } from 'pg'
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { boundedConnection, endlessBounds, Lanes } from './connections.js'
 import { FirstTables1763700000000 } from './migrations/0001-first-tables.js'
@@ -60,8 +60,25 @@ export function dataSourceOptions(url: string, embedded: boolean): DataSourceOpt
 }
 
 /** Brings the schema up to date. Nothing bounds a migration, nor the wait for another node's. */
-export function migrate(url: string): Promise<void> {
-  return runMigrations(url, migrations)
+export async function migrate(url: string): Promise<void> {
+  if (!(await isUpToDate(url))) await runMigrations(url, migrations)
+}
+
+/** One question, at the starts that have nothing to migrate: TypeORM's own takes as much work as the rest of opening a database. */
+async function isUpToDate(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, ...boundedConnection(endlessBounds, false) })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
+    const done = new Set(rows.map(({ name }) => name))
+    return migrations.every(({ name }) => done.has(name))
+  } catch {
+    // A new database has no such table; of anything else TypeORM tells.
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 /** Whether this program has all migrations of these names; otherwise they are a newer one's. */

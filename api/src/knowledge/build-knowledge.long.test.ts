@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BuildProgress } from '@loquia/contracts'
+import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { type KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
 import { startKnowledge } from './built-knowledge.testing.js'
 import { page, type Answer } from './crawl/hostile-site.testing.js'
@@ -60,6 +61,27 @@ it('reads a site into passages that can be asked, and dresses the bot', async ()
 
   const [bot] = await knowledge.dataSource.query(`SELECT name, language, settings, suggestions FROM bots WHERE id = $1`, [botId])
   expect(bot).toEqual({ name: 'Mill Bakery', language: 'en', settings: { primaryColor: '#a33b20' }, suggestions: expect.arrayContaining(['Do you deliver?']) })
+})
+
+it('of pages that are added together, looks for suggestions after the first and the last, also when that one cannot be read', async () => {
+  const ask = (thing: string): string => page(thing, `<h2>Do you sell ${thing.toLowerCase()}?</h2><p>Yes, we sell ${thing.toLowerCase()} every day of the week.</p>`)
+  const { host } = await knowledge.site({ '/bread': ask('Bread'), '/cake': ask('Cake'), '/jam': ask('Jam'), '/tea': ask('Tea') })
+  const [{ id: botId }] = await knowledge.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('five-pages', 'site', $1, 'Shop') RETURNING id`, [host])
+  const sources: { id: string; control: string }[] = await knowledge.dataSource.query(
+    `INSERT INTO sources (bot_id, type, location, control) SELECT $1, 'url', $2 || path, CASE path WHEN 'paused' THEN 'pause' ELSE 'run' END
+     FROM unnest(ARRAY['bread', 'cake', 'jam', 'tea', 'missing', 'paused']) AS path RETURNING id, control`,
+    [botId, `http://${host}/`],
+  )
+  const looked = vi.spyOn(SuggestionFinder.prototype, 'suggest')
+  const times: number[] = []
+  for (const { id, control } of sources) {
+    if (control === 'run') await builder.build(id, never)
+    times.push(looked.mock.calls.length)
+  }
+  looked.mockRestore()
+  expect(times).toEqual([1, 1, 1, 1, 2, 2])
+  const [{ suggestions }] = await knowledge.dataSource.query(`SELECT suggestions FROM bots WHERE id = $1`, [botId])
+  expect(suggestions).toEqual(expect.arrayContaining(['Do you sell bread?', 'Do you sell tea?']))
 })
 
 it('knows the language of each page of a site whose template tells the wrong one', async () => {

@@ -101,6 +101,8 @@ export class KnowledgeBuilder {
       const code = error instanceof AppError ? error.code : 'internal_error'
       const left = await this.store.finish(sourceId, 'failed', code)
       state.end(left, left === 'failed' ? code : undefined)
+      // The sources before it have left this to the last one.
+      if (!isTold) await this.suggest(claimed.botId, state)
       // A page that finds no source to belong to: its owner has deleted the source meanwhile.
       if (!(error instanceof AppError) && databaseFault(error)?.code !== '23503') throw error
       this.log.log(`source ${sourceId} failed: ${code}`)
@@ -138,8 +140,10 @@ export class KnowledgeBuilder {
     }
   }
 
+  /** Questions that the bot can answer. A bot that has some gets others when all that waits to be read has been: each one tried is a retrieval. */
   private async suggest(botId: string, state: BuildState): Promise<void> {
     try {
+      if (await this.store.suggestsLater(botId)) return
       await this.store.suggest(botId, await this.suggestions.suggest(botId, state.language))
     } catch (error) {
       // A bot without suggestions answers as well as one with them.

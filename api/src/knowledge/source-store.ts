@@ -225,6 +225,16 @@ export class SourceStore {
     )
   }
 
+  /** Whether a bot has suggestions, and another of its sources waits to be read, after which they will be looked for again. */
+  async suggestsLater(botId: string): Promise<boolean> {
+    const row = await firstRow<{ later: boolean }>(
+      this.database,
+      `SELECT suggestions <> '[]' AND EXISTS (SELECT FROM sources WHERE bot_id = $1 AND status = 'queued' AND control <> 'pause') AS later FROM bots WHERE id = $1`,
+      [botId],
+    )
+    return row?.later ?? false
+  }
+
   async suggest(botId: string, suggestions: readonly string[]): Promise<void> {
     await this.database.query(`UPDATE bots SET suggestions = $2::jsonb WHERE id = $1`, [botId, storableJson(suggestions)])
   }

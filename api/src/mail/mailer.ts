@@ -33,7 +33,7 @@ const patienceMs = 15_000
 @Injectable()
 export class Mailer implements OnApplicationBootstrap {
   readonly #log = new Logger(Mailer.name)
-  readonly #transport: Transporter | undefined
+  readonly #transport: Promise<Transporter> | undefined
   readonly #from: { name: string; address: string }
   readonly #box: SealedText
   /** Opens letters that waited while ENCRYPTION_KEY was changed. */
@@ -57,7 +57,7 @@ export class Mailer implements OnApplicationBootstrap {
 
   /** @throws EnvironmentError when letters would go out unencrypted */
   async onApplicationBootstrap(): Promise<void> {
-    const transport = this.#transport
+    const transport = await this.#transport
     if (transport === undefined) return
     const complaint = await checkMailServer(this.environment)
     if (complaint !== undefined) this.#log.warn(`the mail server does not take letters at the moment, so they wait: ${complaint}`)

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import ipaddr from 'ipaddr.js'
 import { EnvironmentError, type Environment } from '../config/env.js'
 
@@ -7,7 +7,8 @@ import { EnvironmentError, type Environment } from '../config/env.js'
  * (`smtps://`) or by STARTTLS, without which nothing is said to the server. SMTP_ALLOW_PLAIN takes that back.
  * @param patienceMs until a silent server counts as gone
  */
-export function mailTransport({ url, allowPlain }: { url: string; allowPlain: boolean }, patienceMs: number): Transporter {
+export async function mailTransport({ url, allowPlain }: { url: string; allowPlain: boolean }, patienceMs: number): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
   const address = new URL(url)
   // In the address, whose options count more than those beside it.
   if (needsTls(address, allowPlain)) address.searchParams.set('requireTLS', 'true')
@@ -24,7 +25,7 @@ const startPatienceMs = 5_000
  */
 export async function checkMailServer({ SMTP_URL: url, SMTP_ALLOW_PLAIN: allowPlain }: Pick<Environment, 'SMTP_URL' | 'SMTP_ALLOW_PLAIN'>): Promise<string | undefined> {
   if (url === undefined || !needsTls(new URL(url), allowPlain)) return undefined
-  const transport = mailTransport({ url, allowPlain }, startPatienceMs)
+  const transport = await mailTransport({ url, allowPlain }, startPatienceMs)
   try {
     await transport.verify()
     return undefined

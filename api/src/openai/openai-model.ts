@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@loquia/contracts'
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
+import type { OpenAI } from 'openai'
 import { AppError } from '../app-error.js'
 import type { Environment } from '../config/env.js'
 import { fromZero, modelCallsTotal } from '../metrics/index.js'
@@ -47,7 +47,7 @@ export interface ModelCall {
 
 /** The language model: OpenAI's, or any server that speaks the same wire. */
 export class OpenAiModel {
-  private readonly client: OpenAI | undefined
+  private readonly client: Promise<OpenAI> | undefined
 
   constructor(
     private readonly environment: Environment,
@@ -67,7 +67,7 @@ export class OpenAiModel {
    * @throws AppError model_key_rejected, model_rate_limited, model_unavailable
    */
   async embed(texts: readonly string[], signal?: AbortSignal, { key, onUse }: ModelCall = {}): Promise<number[][]> {
-    const client = this.ready(key)
+    const client = await this.ready(key)
     const vectors: number[][] = []
     for (let from = 0; from < texts.length; from += embeddingBatch) {
       const input = texts.slice(from, from + embeddingBatch).map((text) => text.slice(0, embeddingMaxChars) || ' ')
@@ -91,7 +91,7 @@ export class OpenAiModel {
    * @throws AppError model_key_rejected, model_rate_limited or model_unavailable before the first piece; answer_interrupted after it
    */
   async *streamText({ system, messages }: ModelPrompt, signal?: AbortSignal, { key, onUse }: ModelCall = {}): AsyncGenerator<string, void> {
-    const client = this.ready(key)
+    const client = await this.ready(key)
     const clock = new AbortController()
     let timer = setTimeout(() => clock.abort(), this.patience.firstTokenMs)
     const either = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
@@ -141,7 +141,7 @@ export class OpenAiModel {
    */
   async accepts(key: string, signal?: AbortSignal): Promise<boolean> {
     try {
-      await this.clientWith(key).models.list({ signal })
+      await (await this.clientWith(key)).models.list({ signal })
       return true
     } catch (cause) {
       if (codeOf(cause) === 'model_key_rejected') return false
@@ -149,7 +149,9 @@ export class OpenAiModel {
     }
   }
 
-  private clientWith(apiKey: string): OpenAI {
+  /** The SDK is loaded for the first key: many have none. */
+  private async clientWith(apiKey: string): Promise<OpenAI> {
+    const { OpenAI } = await import('openai')
     return new OpenAI({
       apiKey,
       ...(this.environment.OPENAI_BASE_URL === undefined ? {} : { baseURL: this.environment.OPENAI_BASE_URL }),
@@ -158,7 +160,7 @@ export class OpenAiModel {
     })
   }
 
-  private ready(key: string | undefined): OpenAI {
+  private async ready(key: string | undefined): Promise<OpenAI> {
     if (key !== undefined) return this.clientWith(key)
     if (!this.client) throw new AppError('model_unavailable', { cause: new Error('OPENAI_API_KEY is not set') })
     return this.client
@@ -181,10 +183,8 @@ function failure(cause: unknown, signal: AbortSignal | undefined): unknown {
 }
 
 function codeOf(cause: unknown): ErrorCode {
-  if (cause instanceof APIUserAbortError || cause instanceof APIConnectionTimeoutError || cause instanceof APIConnectionError) return 'model_unavailable'
-  if (cause instanceof APIError) {
-    if (cause.status === 401 || cause.status === 403) return 'model_key_rejected'
-    if (cause.status === 429) return 'model_rate_limited'
-  }
-  return 'model_unavailable'
+  // Of the provider's answer; what came to none has no status.
+  const status = cause instanceof Error && 'status' in cause ? cause.status : undefined
+  if (status === 401 || status === 403) return 'model_key_rejected'
+  return status === 429 ? 'model_rate_limited' : 'model_unavailable'
 }

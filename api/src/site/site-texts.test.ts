@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { Cluster } from '../cluster/index.js'
-import type { Environment } from '../config/env.js'
 import { SiteTexts } from './site-texts.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'loquia-site-texts-'))
@@ -20,7 +19,7 @@ function node(cluster: Cluster, name: string): { texts: SiteTexts; forgotten: ()
 }
 
 it('a change of the texts is told to the pages of every node, and to none that has stopped', async () => {
-  const cluster = new Cluster({} as Environment)
+  const cluster = await Cluster.of({ REDIS_URL: undefined })
   const [here, there, gone] = [node(cluster, 'here'), node(cluster, 'there'), node(cluster, 'gone')]
   gone.texts.onModuleDestroy()
   await here.texts.changed()

@@ -1,6 +1,5 @@
 import { limits, mediaTypes, mediaWidths, type MediaType } from '@loquia/contracts'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import type Sharp from 'sharp'
 import { AppError } from '../../app-error.js'
 
 /** A picture that was read to its end, with what is made of it. */
@@ -29,6 +28,7 @@ const svgHeadChars = 4_096
 export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   if (bytes.length === 0) throw new AppError('media_empty')
   if (isSvg(bytes)) return { type: 'image/svg+xml', bytes, width: null, height: null, variants: new Map() }
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   // A moving PNG is a PNG.
   const mime = found?.mime === 'image/apng' ? 'image/png' : found?.mime
@@ -38,6 +38,8 @@ export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
 }
 
 async function unpack(bytes: Uint8Array): Promise<Omit<CheckedPicture, 'type'>> {
+  // Many megabytes of native code, for the few who change pictures.
+  const { default: sharp } = await import('sharp')
   try {
     // The header alone: nothing is unpacked before its size is known.
     const { width, height, pages = 1, autoOrient, exif, xmp, iptc } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -52,7 +54,7 @@ async function unpack(bytes: Uint8Array): Promise<Omit<CheckedPicture, 'type'>> 
     }
     // A still of a moving picture would stand in for it.
     const noted = [exif, xmp, iptc].some((notes) => notes !== undefined)
-    return { ...shown, variants: pages > 1 ? new Map() : variants, bytes: noted && pages === 1 ? await withoutNotes(bytes) : bytes }
+    return { ...shown, variants: pages > 1 ? new Map() : variants, bytes: noted && pages === 1 ? await withoutNotes(sharp, bytes) : bytes }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('media_broken', { cause: error })
@@ -60,7 +62,7 @@ async function unpack(bytes: Uint8Array): Promise<Omit<CheckedPicture, 'type'>> 
 }
 
 /** The same still picture in the same format, upright, in its colors and without a note. */
-async function withoutNotes(bytes: Uint8Array): Promise<Uint8Array> {
+async function withoutNotes(sharp: typeof Sharp, bytes: Uint8Array): Promise<Uint8Array> {
   return sharp(bytes, { limitInputPixels: limits.mediaMaxPixels, failOn: 'error' })
     .autoOrient().keepIccProfile().jpeg({ quality: keptQuality, force: false }).webp({ quality: keptQuality, force: false }).avif({ quality: keptQuality, force: false })
     .timeout({ seconds: unpackSeconds }).toBuffer()
