@@ -174,6 +174,57 @@ describe('a site that cannot be read', () => {
     expect(await builder.progress(botId)).toMatchObject({ status: 'failed', error: 'internal_error' })
   })
 
+  /** A site of one page and many below it, of which so many were asked for. */
+  const manyPages = async (count: number) => {
+    const names = Array.from({ length: count }, (_, n) => `/p${n}`)
+    let served = 0
+    const serve = (name: string): Answer => (_request, response) => {
+      served++
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page(`Page ${name}`))
+    }
+    const { host } = await knowledge.site({ '/': page('Home', names.map((name) => `<a href="${name}">${name}</a>`).join(' ')), ...Object.fromEntries(names.map((name) => [name, serve(name)])) })
+    return { ...(await knowledge.submit(host)), served: () => served }
+  }
+  /** The first batch is written; the next ones fail once `until` is so. */
+  const failAfterFirst = (until: () => Promise<unknown>, fault: Error) => {
+    const real = ChunkIndex.prototype.replacePages
+    let calls = 0
+    return vi.spyOn(ChunkIndex.prototype, 'replacePages').mockImplementation(async function (this: ChunkIndex, ...given) {
+      if (calls++ === 0) return real.apply(this, given)
+      await until()
+      throw fault
+    })
+  }
+
+  it('ends when a batch cannot be written, with many pages behind it', async () => {
+    const { botId, sourceId, served } = await manyPages(30)
+    const failing = failAfterFirst(() => expect.poll(served).toBe(30), new Error('disk full'))
+    await expect(builder.build(sourceId, never)).rejects.toThrow('disk full')
+    failing.mockRestore()
+    expect(await builder.progress(botId)).toMatchObject({ status: 'failed', error: 'internal_error' })
+  })
+
+  it('ends when a batch cannot be written long before the last page, and asks for no more', async () => {
+    const { botId, sourceId, served } = await manyPages(190)
+    const failing = failAfterFirst(() => Promise.resolve(), new Error('disk full'))
+    await expect(builder.build(sourceId, never)).rejects.toThrow('disk full')
+    failing.mockRestore()
+    expect(await builder.progress(botId)).toMatchObject({ status: 'failed', error: 'internal_error' })
+    expect(served()).toBeLessThan(190)
+  })
+
+  it('waits for room on a full disk, and is read whole when there is', async () => {
+    const { botId, sourceId } = await manyPages(30)
+    const failing = failAfterFirst(() => Promise.resolve(), Object.assign(new Error('could not extend file'), { code: '53100' }))
+    await expect(builder.build(sourceId, never)).rejects.toThrow('could not extend file')
+    failing.mockRestore()
+    expect(await knowledge.dataSource.query(`SELECT status, error, lease_until > now() + interval '5 seconds' AS rests FROM sources WHERE id = $1`, [sourceId])).toEqual([{ status: 'queued', error: null, rests: true }])
+    await expect(builder.build(sourceId, never)).rejects.toThrow(SourceIsHeld)
+    await knowledge.dataSource.query(`UPDATE sources SET lease_until = now() - interval '1 second' WHERE id = $1`, [sourceId])
+    await builder.build(sourceId, never)
+    expect(await builder.progress(botId)).toMatchObject({ status: 'ready', counts: { read: 31 } })
+  })
+
   it('a changed page whose passages could not be written is still a changed page to the next reading', async () => {
     const pages: Record<string, string> = { '/': page('Home', '<a href="/bread">bread</a>'), '/bread': page('Bread') }
     const { host } = await knowledge.site(pages)
