@@ -198,7 +198,7 @@ describe('a site that cannot be read', () => {
 
   it('ends when a batch cannot be written, with many pages behind it', async () => {
     const { botId, sourceId, served } = await manyPages(30)
-    const failing = failAfterFirst(() => expect.poll(served).toBe(30), new Error('disk full'))
+    const failing = failAfterFirst(async () => { await expect.poll(served).toBe(30) }, new Error('disk full'))
     await expect(builder.build(sourceId, never)).rejects.toThrow('disk full')
     failing.mockRestore()
     expect(await builder.progress(botId)).toMatchObject({ status: 'failed', error: 'internal_error' })
