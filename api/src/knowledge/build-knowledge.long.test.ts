@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BuildProgress } from '@loquia/contracts'
+import { AppError } from '../app-error.js'
 import { type KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
 import { startKnowledge } from './built-knowledge.testing.js'
 import { page, type Answer } from './crawl/hostile-site.testing.js'
@@ -213,10 +214,13 @@ describe('a site that cannot be read', () => {
     expect(served()).toBeLessThan(190)
   })
 
-  it('waits for room on a full disk, and is read whole when there is', async () => {
+  it.each([
+    ['for room on a full disk', Object.assign(new Error('could not extend file'), { code: '53100' })],
+    ['for a store of files that is away', new AppError('overloaded')],
+  ])('waits %s, and is read whole when there is', async (_what, fault) => {
     const { botId, sourceId } = await manyPages(30)
-    const failing = failAfterFirst(() => Promise.resolve(), Object.assign(new Error('could not extend file'), { code: '53100' }))
-    await expect(builder.build(sourceId, never)).rejects.toThrow('could not extend file')
+    const failing = failAfterFirst(() => Promise.resolve(), fault)
+    await expect(builder.build(sourceId, never)).rejects.toThrow(fault)
     failing.mockRestore()
     expect(await knowledge.dataSource.query(`SELECT status, error, lease_until > now() + interval '5 seconds' AS rests FROM sources WHERE id = $1`, [sourceId])).toEqual([{ status: 'queued', error: null, rests: true }])
     await expect(builder.build(sourceId, never)).rejects.toThrow(SourceIsHeld)
