@@ -61,15 +61,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   }
 
   afterInit(server: ChatServer): void {
-    server.use(async (socket, next) => {
-      let refusal: Error | undefined
-      try {
-        await this.greet(socket)
-      } catch (error) {
-        refusal = this.refusal(socket, error)
-      }
-      next(refusal)
-    })
+    server.use(async (socket, next) => next(await this.greet(socket).then(() => undefined, (error: unknown) => this.refusal(socket, error))))
     this.runner.playTo(audienceOf(server, (socket) => this.slow.isBehind(socket), (socket, answerId, offset) => void this.late.giveLater(socket, answerId, offset)))
     this.gate.guard(server.server.engine)
     this.slow.watch(() => connectionsOf(server.server.engine))
@@ -81,7 +73,11 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
         server.to(botRoom(botId)).except(figuresRoom(botId)).emit('build', stateAlone(progress))
         if (progress.status === 'ready') void this.tellConfig(server, botId)
       }),
-      this.bots.onChanged((bot) => server.to(botRoom(bot.id)).emit('config', this.bots.widgetConfig(bot))),
+      this.bots.onChanged((bot) => {
+        server.to(botRoom(bot.id)).emit('config', this.bots.widgetConfig(bot))
+        // Whoever saw the figures of a demo sees them no more once it is somebody's own.
+        if (bot.isOwned) server.socketsLeave(figuresRoom(bot.id))
+      }),
     )
   }
 
