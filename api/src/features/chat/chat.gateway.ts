@@ -193,9 +193,11 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     })
   }
 
-  /** The bot as it is now: since the connection began it may have ended, or be gone. @throws AppError `demo_not_found`, `demo_expired` */
-  private openBot(socket: ChatSocket): Promise<Bot> {
-    return this.bots.open(socket.data.bot.publicId)
+  /** The bot as it is now: since the connection began it may have ended, be gone, or be closed to the page. @throws AppError `demo_not_found`, `demo_expired`, `origin_refused` */
+  private async openBot({ data, handshake: { headers } }: ChatSocket): Promise<Bot> {
+    const bot = await this.bots.open(data.bot.publicId)
+    await this.bots.admitOrigin(bot, headers.origin, headers.host)
+    return bot
   }
 
   /** Decides whether a connection is let in, and finds its bot and conversation. @throws AppError what `connect_error` tells the client */
