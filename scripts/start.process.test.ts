@@ -94,6 +94,13 @@ describe('npm start', () => {
     taken.close()
   })
 
+  it('stops in one line when no browser would open the port', async () => {
+    const run = start({ PORT: '6666', DATA_DIR: join(folder, 'forbidden') })
+    expect(await run.ended).toBe(1)
+    expect(run.output().split('\n').filter((line) => line.startsWith('loquia:'))).toEqual([expect.stringMatching(/^loquia: browsers do not open port 6666, .*set PORT to another one$/)])
+    expect(existsSync(join(folder, 'forbidden/postgres'))).toBe(false)
+  })
+
   it('names every fault of the environment before anything starts', async () => {
     const run = start({ PORT: 'many', RATE_LIMIT_SCALE: '-1', DATA_DIR: join(folder, 'never') })
     expect(await run.ended).toBe(1)

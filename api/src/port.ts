@@ -8,8 +8,24 @@ export class PortInUseError extends Error {
   }
 }
 
-/** Fails before anything else is started when the port is taken. @throws PortInUseError */
-export async function assertPortFree(port: number): Promise<void> {
+/** A port that other protocols are known by, to which neither browsers nor we ourselves speak HTTP. */
+export class PortForbiddenError extends Error {
+  override readonly name = 'PortForbiddenError'
+  constructor(port: number) {
+    super(`browsers do not open port ${port}, as other protocols are known by it ("bad port" of the Fetch standard); set PORT to another one`)
+  }
+}
+
+const askWithinMs = 1_000
+
+/** Fails before anything else is started when the port is taken, or when no browser would open it. @throws PortInUseError, PortForbiddenError */
+export async function assertPortUsable(port: number): Promise<void> {
+  await assertFree(port)
+  const fault: unknown = await fetch(`http://127.0.0.1:${port}`, { method: 'HEAD', signal: AbortSignal.timeout(askWithinMs) }).catch((error: unknown) => error)
+  if (port > 0 && fault instanceof Error && fault.cause instanceof Error && fault.cause.message === 'bad port') throw new PortForbiddenError(port)
+}
+
+async function assertFree(port: number): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => reject(portError(error, port)))

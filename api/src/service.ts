@@ -8,7 +8,7 @@ import { DataInUseError } from './database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './database/embedded/spawn-postgres.js'
 import { isFull } from './database/passing-fault.js'
 import { complain } from './operations/index.js'
-import { assertPortFree, PortInUseError } from './port.js'
+import { assertPortUsable, PortForbiddenError, PortInUseError } from './port.js'
 import { startServer } from './server.js'
 
 /**
@@ -19,7 +19,7 @@ import { startServer } from './server.js'
  */
 export async function startService(signal: AbortSignal): Promise<() => Promise<void>> {
   const environment = loadEnvironment()
-  await assertPortFree(environment.PORT)
+  await assertPortUsable(environment.PORT)
 
   const external = environment.DATABASE_URL
   if (external !== undefined) await checkDatabase(external)
@@ -52,7 +52,7 @@ export async function startService(signal: AbortSignal): Promise<() => Promise<v
 /** Why the api does not start, for the person who started it. */
 export function startFault(error: unknown): string {
   if (error instanceof EnvironmentError) return `the environment is not valid\n${error.message}`
-  if (error instanceof DatabaseUnusableError || error instanceof DataInUseError || error instanceof PortInUseError) return error.message
+  if (error instanceof DatabaseUnusableError || error instanceof DataInUseError || error instanceof PortInUseError || error instanceof PortForbiddenError) return error.message
   if (isFull(error)) return 'no space left on device: what is stored is as it was. Make room where DATA_DIR and the database are, and start again.'
   return `cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SiteServer } from './testing/site-server'
 
 const server = new SiteServer()
@@ -30,8 +30,13 @@ describe('what the server renders', () => {
     ['/it/bot', 200, 'it', 'Come fermarlo'],
     ['/nowhere', 404, 'en', '404 Page Not Found'],
     ['/it/chatbot-demo/a/b', 404, 'it', '404 Pagina non trovata'],
+    ['/legal/%', 404, 'en', '404 Page Not Found'],
+    ['/it/legal/%c0%af', 404, 'it', '404 Pagina non trovata'],
   ])('%s: %i, in %s', async (path, status, language, words) => {
+    const said = vi.spyOn(console, 'warn')
     const page = await get(path)
+    expect(said.mock.calls).toEqual([])
+    said.mockRestore()
     expect(page.status).toBe(status)
     expect(page.html).toMatch(/^<!doctype html>/)
     expect(page.html).toContain(`<html lang="${language}">`)

@@ -87,7 +87,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
         textAreas={page.texts}
         queries={queries}
         state={state}
-        router={(children) => <StaticRouter location={proper + search} basename={locale === 'it' ? '/it' : '/'}>{children}</StaticRouter>}
+        router={(children) => <StaticRouter location={decodable(proper) + search} basename={locale === 'it' ? '/it' : '/'}>{children}</StaticRouter>}
       />
     </HeadCollector>,
   ))
@@ -101,4 +101,14 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   queries.clear()
   const assets = pageAssets([page.source, ...textSources(locale, page.texts)])
   return { status, html: htmlDocument({ locale, siteName, head, body, state: { site, locale, queries: state, formatted, modules: assets.modules } satisfies PageState, nonce: request.nonce, publicUrl, assets }) }
+}
+
+/** A path that is spelled wrong is the page that is not there, which the router need not complain of, line by line, beside the log. */
+function decodable(path: string): string {
+  try {
+    // Used, as the bundler takes a call away whose result is not.
+    return decodeURIComponent(path) && path
+  } catch {
+    return path.replaceAll('%', '%25')
+  }
 }

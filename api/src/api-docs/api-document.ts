@@ -1,5 +1,5 @@
-import { errors, errorBodySchema, type ErrorCode } from '@loquia/contracts'
-import { calls, commonErrors, type Call, type Caller } from '@loquia/contracts/calls'
+import { errors, errorBodySchema, limits, type ErrorBody, type ErrorCode } from '@loquia/contracts'
+import { calls, commonErrors, examples, passingErrors, type Call, type Caller } from '@loquia/contracts/calls'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 
@@ -43,7 +43,7 @@ function operation(call: Call): ZodOpenApiOperationObject {
     tags: [callerTags[call.who]],
     ...(call.who === 'anonymous' ? {} : { security: [{ [sessionScheme]: [] }] }),
     requestParams: { ...(names.length === 0 ? {} : { path }), ...(call.query === undefined ? {} : { query: call.query }) },
-    ...(call.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }),
+    ...(call.body === undefined && call.form === undefined ? {} : { requestBody: { required: true, content: bodyContent(call) } }),
     responses: { [`${call.status ?? 200}`]: { description: 'OK', content: replyContent(call) }, ...refusals(call) },
   }
 }
@@ -54,20 +54,51 @@ function operationId({ method, path }: Call): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
 }
 
+function bodyContent({ method, path, body, form, maxFiles = limits.uploadMaxFiles }: Call): NonNullable<ZodOpenApiOperationObject['requestBody']>['content'] {
+  const files = { type: 'array' as const, minItems: 1, maxItems: maxFiles, items: { type: 'string' as const, contentMediaType: 'application/octet-stream' }, description: `At most ${limits.uploadMaxBytes} bytes each.` }
+  const { properties, required } = form === undefined ? {} : (toldAsInput(form) as { properties?: object; required?: string[] })
+  return {
+    ...(body === undefined ? {} : { 'application/json': { schema: body, example: examples[`${method} ${path}`] } }),
+    // A form's fields may all be left out: those that come empty count as absent.
+    ...(form === undefined ? {} : { 'multipart/form-data': { schema: { type: 'object' as const, properties: { ...properties, file: files }, required: ['file', ...(required ?? []).filter((name) => !form.shape[name]?.safeParse(undefined).success)] } } }),
+  }
+}
+
 function replyContent({ reply, media }: Call) {
   if (media !== undefined) return Object.fromEntries(media.split(', ').map((type) => [type, { schema: { type: 'string' as const } }]))
-  return { 'application/json': { schema: reply === undefined ? { type: 'object' as const } : onTheWire(reply) } }
+  return { 'application/json': { schema: reply === undefined ? { type: 'object' as const } : toldAsInput(reply) } }
 }
 
 /** A schema may transform what it reads; what was sent is its input. */
-function onTheWire(schema: z.ZodType): object {
+function toldAsInput(schema: z.ZodType): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }
 
+/** Of each status what it may mean, with the body that is sent then. */
 function refusals(call: Call): ZodOpenApiOperationObject['responses'] {
-  const byStatus = Map.groupBy(new Set<ErrorCode>([...commonErrors(call), ...(call.errors ?? [])]), (code) => errors[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [`${status}`, { description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('\n'), content: { 'application/json': { schema: errorBodySchema } } }]),
-  ) as ZodOpenApiOperationObject['responses']
+  const byStatus = Map.groupBy(refusalsOf(call), (code) => errors[code].status)
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [`${status}`, refusal(codes, call)])) as ZodOpenApiOperationObject['responses']
+}
+
+/** Every code that a call may be refused with. */
+export function refusalsOf(call: Call): ErrorCode[] {
+  return [...new Set<ErrorCode>([...commonErrors(call), ...(call.errors ?? []), ...passingErrors(call)])]
+}
+
+function refusal(codes: readonly ErrorCode[], call: Call): object {
+  const passes = codes.some((code) => retried.includes(code))
+  const own = call.refusal !== undefined && codes.some((code) => call.errors?.includes(code))
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('\n'),
+    ...(passes ? { headers: { 'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } } } } : {}),
+    content: { 'application/json': own ? { schema: toldAsInput(call.refusal!) } : { schema: errorBodySchema, examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])) } },
+  }
+}
+
+/** Codes that come with a time after which it is worth another try. */
+const retried: readonly ErrorCode[] = ['rate_limited', 'overloaded', 'not_ready']
+
+function exampleOf(code: ErrorCode): ErrorBody {
+  return { success: false, code, message: errors[code].en, ...(retried.includes(code) ? { retryAfterSeconds: 5 } : {}) }
 }

@@ -1,6 +1,6 @@
 import { errors } from '@loquia/contracts'
-import { calls, commonErrors, type Call, type Caller } from '@loquia/contracts/calls'
-import { apiDocument } from './api-document.js'
+import { calls, type Call, type Caller } from '@loquia/contracts/calls'
+import { apiDocument, refusalsOf } from './api-document.js'
 
 const headings: Readonly<Record<Caller, string>> = {
   anonymous: 'For everybody',
@@ -26,10 +26,9 @@ function entry(call: Call): string {
   const path = call.path.replace(/:(\w+)/g, '{$1}')
   const operation = apiDocument().paths?.[path]?.[call.method.toLowerCase() as 'get']
   const reply = operation?.responses?.[`${call.status ?? 200}`]
-  const codes = [...new Set([...commonErrors(call), ...(call.errors ?? [])])]
   return `<details><summary><span class="method">${call.method}</span> <code>${escapeHtml(path)}</code> ${escapeHtml(call.summary)}</summary>${
     shown('Address', operation?.parameters)}${shown('Body', operation?.requestBody)}${shown('Reply', reply)
-  }<h3>Refusals</h3><ul>${codes.map((code) => `<li><code>${code}</code> (${errors[code].status}): ${escapeHtml(errors[code].en)}</li>`).join('')}</ul></details>`
+  }<h3>Refusals</h3><ul>${refusalsOf(call).map((code) => `<li><code>${code}</code> (${errors[code].status}): ${escapeHtml(errors[code].en)}</li>`).join('')}</ul></details>`
 }
 
 function shown(heading: string, part: unknown): string {

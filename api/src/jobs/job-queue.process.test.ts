@@ -179,6 +179,27 @@ it('does what comes round again once, however many processes think of it, and al
   expect(done).toHaveBeenCalledTimes(2)
 }, 150_000)
 
+it('is there while the disk of its database is full', async () => {
+  const queue = await openQueue()
+  const name = newName()
+  let finish = () => undefined as void
+  await queue.work(name, () => new Promise<void>((resolve) => (finish = resolve)))
+  const sql = async (text: string) => {
+    const client = new Client(database.url)
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  await queue.send(name, {})
+  await sql(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)
+  const told = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined)
+  await sql('CREATE TRIGGER full_disk BEFORE UPDATE ON work.job FOR EACH ROW EXECUTE FUNCTION full_disk()')
+  await vi.waitUntil(() => told.mock.calls.some(([line]) => String(line).startsWith('queue: could not extend file')), { timeout: 30_000 })
+  expect(queue.healthy).toBe(true)
+  await sql('DROP TRIGGER full_disk ON work.job; DROP FUNCTION full_disk')
+  told.mockRestore()
+  finish()
+})
+
 it('goes on by itself when its database was away: with what is sent afterwards, and with a job whose end nobody could write down; and says so twice in all', async () => {
   const told: string[] = []
   for (const level of ['warn', 'log'] as const) vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void told.push(text))

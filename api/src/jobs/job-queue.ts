@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnAppl
 import { PgBoss, type Job } from 'pg-boss'
 import { absence } from '../database/absence.js'
 import { patiently, QueueConnections } from '../database/connections.js'
-import { passingFault } from '../database/passing-fault.js'
+import { isFull, passingFault } from '../database/passing-fault.js'
 import { fromZero, jobsTotal } from '../metrics/index.js'
 
 /** What the queue needs to know of its database. */
@@ -256,7 +256,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       this.#complained = false
     } catch (error) {
       if (this.#stopping.signal.aborted) return
-      this.#healthy = false
+      // A full disk answers, and what waits there is done when there is room.
+      this.#healthy = isFull(error)
       this.#complain(error)
     } finally {
       clearTimeout(late)

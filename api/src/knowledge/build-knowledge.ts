@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
-import { passingFault } from '../database/passing-fault.js'
+import { isFull, passingFault } from '../database/passing-fault.js'
 import { databaseFault } from '../database/rows.js'
 import { SuggestionFinder } from './answer/suggestion-finder.js'
 import { BuildState } from './build-state.js'
@@ -13,7 +13,7 @@ import { SiteBuild } from './site-build.js'
 import { SourceBuild } from './source-build.js'
 import { Halted, SourceControl } from './source-control.js'
 import { SourceReader } from './source-reader.js'
-import { SourceStore, type ClaimedSource } from './source-store.js'
+import { restSeconds, SourceStore, type ClaimedSource } from './source-store.js'
 
 const renewEveryMs = 2_000
 /** Progress is told at most four times a second. */
@@ -58,7 +58,7 @@ export class KnowledgeBuilder {
    * wrote before. A website that cannot be read is recorded as failed with its code and is not thrown: trying again at
    * once would not help.
    * @throws SourceIsHeld while another process builds it or its owner has paused it; AppError `not_found` without such a source; the signal's reason
-   * when aborted, and the fault of a database that went away, after giving the source back; anything unexpected, after recording `internal_error`
+   * when aborted, and the fault of a database that went away or has no room, or of a store of files that is away, after giving the source back; anything unexpected, after recording `internal_error`
    */
   async build(sourceId: string, signal: AbortSignal): Promise<void> {
     const claimed = await this.store.claim(sourceId)
@@ -92,9 +92,10 @@ export class KnowledgeBuilder {
         state.paused = true
         return state.end('queued')
       }
-      // Nothing is wrong with the source: it waits for the database, and its lease runs out should even that not be written.
-      if (passingFault(error) === 'away') {
-        await this.store.finish(sourceId, 'queued')
+      // Nothing is wrong with the source: it waits for the database, for room or for the store of files, and its lease runs out should even that not be written.
+      const rests = isFull(error) || (error instanceof AppError && error.code === 'overloaded')
+      if (rests || passingFault(error) === 'away') {
+        await this.store.finish(sourceId, 'queued', undefined, rests ? restSeconds : undefined)
         state.end('queued')
         throw error
       }

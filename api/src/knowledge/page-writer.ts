@@ -65,6 +65,7 @@ export class PageWriter {
 
   /** Resolves when everything handed over or noted is written. @throws what kept a page from being written */
   async drain(signal: AbortSignal): Promise<void> {
+    this.throwFailure()
     while (this.batches.size > 0 || this.ready.length > 0) {
       this.start(signal, true)
       await Promise.race(this.batches)

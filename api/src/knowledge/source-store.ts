@@ -8,6 +8,8 @@ import type { Halt } from './source-control.js'
 
 /** Seconds a builder may be silent before another takes its build. */
 const leaseSeconds = 15
+/** A website is not asked for its pages again and again while there is no room for them. */
+export const restSeconds = 30
 
 export interface ClaimedSource {
   id: string
@@ -132,20 +134,21 @@ export class SourceStore {
   /**
    * Ends the lease. `queued` gives the source back for another process to read, or keeps it for its owner to go on. A
    * source that cannot be read again stays `ready` with what it had, and keeps the code of what went wrong.
+   * @param rest seconds for which nobody may take it up again
    * @returns the status it has now
    */
-  async finish(sourceId: string, status: Exclude<BuildStatus, 'crawling'>, error?: ErrorCode): Promise<BuildStatus> {
+  async finish(sourceId: string, status: Exclude<BuildStatus, 'crawling'>, error?: ErrorCode, rest?: number): Promise<BuildStatus> {
     const row = await firstRow<{ status: BuildStatus }>(
       this.database,
       `UPDATE sources SET
          status = CASE WHEN $2 = 'failed' AND read_at IS NOT NULL AND EXISTS (SELECT FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = $1) THEN 'ready' ELSE $2 END,
-         error = $3, lease_until = NULL,
+         error = $3, lease_until = now() + make_interval(secs => $4),
          finished_at = CASE WHEN $2 = 'queued' THEN NULL ELSE now() END,
          read_at = CASE WHEN $2 = 'ready' THEN now() ELSE read_at END,
          reading_since = CASE WHEN $2 = 'queued' THEN reading_since END,
          control = CASE WHEN $2 = 'queued' THEN control ELSE 'run' END
        WHERE id = $1 RETURNING status`,
-      [sourceId, status, error ?? null],
+      [sourceId, status, error ?? null, rest ?? null],
     )
     return row?.status ?? status
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
-import { firstRow, rows } from '../database/rows.js'
+import { firstRow, rows, type SqlRunner } from '../database/rows.js'
 import { OpenAiModel } from '../openai/index.js'
 import { SealedText } from '../sealing/index.js'
 
@@ -29,20 +29,20 @@ export class ModelKeys {
   }
 
   /** What may be shown of a bot's key. */
-  async show(botId: string): Promise<ModelKey> {
-    const row = await this.row(botId)
+  async show(botId: string, runner?: SqlRunner): Promise<ModelKey> {
+    const row = await this.row(botId, runner)
     return row === undefined ? { lastFour: null, state: null, savedAt: null, held: false } : { lastFour: row.last_four, state: row.state, savedAt: row.saved_at.toISOString(), held: row.held }
   }
 
-  /** Replaces the bot's key. */
-  async set(botId: string, key: string): Promise<ModelKey> {
+  /** Replaces the bot's key; one that rested goes on. */
+  async set(botId: string, key: string, runner: SqlRunner = this.dataSource): Promise<ModelKey> {
     await rows(
-      this.dataSource,
+      runner,
       `INSERT INTO model_keys (bot_id, sealed, last_four) VALUES ($1, $2, $3)
        ON CONFLICT (bot_id) DO UPDATE SET sealed = excluded.sealed, last_four = excluded.last_four, state = NULL, saved_at = now(), held_at = NULL`,
       [botId, this.box.seal(key, botId), key.slice(-4)],
     )
-    return this.show(botId)
+    return this.show(botId, runner)
   }
 
   /** Removing a key that is not there is no error. */
@@ -73,7 +73,7 @@ export class ModelKeys {
     await rows(this.dataSource, `UPDATE model_keys SET state = $2 WHERE bot_id = $1 AND state IS DISTINCT FROM $2`, [botId, state])
   }
 
-  private row(botId: string): Promise<KeyRow | undefined> {
-    return firstRow<KeyRow>(this.dataSource, `SELECT sealed, last_four, state, saved_at, held_at IS NOT NULL AS held FROM model_keys WHERE bot_id = $1`, [botId])
+  private row(botId: string, runner: SqlRunner = this.dataSource): Promise<KeyRow | undefined> {
+    return firstRow<KeyRow>(runner, `SELECT sealed, last_four, state, saved_at, held_at IS NOT NULL AS held FROM model_keys WHERE bot_id = $1`, [botId])
   }
 }

@@ -4,7 +4,8 @@ import { clientCalls } from './calls/client-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
 import type { Call } from './calls/call.ts'
 
-export { commonErrors, type Call, type Caller } from './calls/call.ts'
+export { commonErrors, passingErrors, type Call, type Caller } from './calls/call.ts'
+export { examples } from './calls/examples.ts'
 
 /**
  * The one table of all HTTP calls. A call without a row fails the tests, and so does a row without a call; who may make it,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
@@ -104,6 +104,22 @@ it('ends when its parent is killed, and the next start finds every acknowledged 
   await expect.poll(() => isAlive(pid)).toBe(false)
   expect(await query(next.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 100 }])
   await next.stop()
+})
+
+it('is tried to be started again until it can be, and says why it cannot once', async () => {
+  const onRestart = vi.fn<(reason: string) => void>()
+  const tries = new Set<string | null>()
+  const watcher = watch(folder, (_event, name) => name?.startsWith('postgres.lock.') && tries.add(name))
+  const postgres = await open({ onRestart, waitForOwnerMs: 0 })
+  writeFileSync(join(folder, 'postgres.lock'), JSON.stringify({ pid: process.pid, started: null }))
+  tries.clear()
+  process.kill(postgres.pid!, 'SIGKILL')
+  await vi.waitUntil(() => tries.size >= 3, { timeout: 60_000 })
+  rmSync(join(folder, 'postgres.lock'))
+  await vi.waitUntil(() => query(postgres.url, 'SELECT 1').then(() => true, () => false), { timeout: 30_000, interval: 200 })
+  expect(onRestart.mock.calls.flat()).toEqual([expect.stringContaining('SIGKILL'), expect.stringContaining('in use by process')])
+  watcher.close()
+  await postgres.stop()
 })
 
 it('is started again on the same port when it dies, and a pool recovers', async () => {

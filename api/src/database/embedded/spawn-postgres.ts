@@ -12,7 +12,7 @@ const restartAfterMs = 1_000
 export interface SpawnOptions {
   /** Folder of the cluster; its parent folder holds the lock. */
   dataDir: string
-  /** Told when the database process ended by itself and a new one takes its place. */
+  /** Told when the database process ended by itself and a new one takes its place; of tries that fail in the same way once. */
   onRestart?: (reason: string) => void
   /** How long a living owner of the data may take to end; the orphan of a killed api closes well within the default. */
   waitForOwnerMs?: number
@@ -46,14 +46,14 @@ export async function spawnEmbeddedPostgres({ dataDir, onRestart, waitForOwnerMs
     return url
   }
 
-  const restart = async (port: number, reason: string): Promise<void> => {
-    onRestart?.(reason)
+  const restart = async (port: number, reason: string, told?: string): Promise<void> => {
+    if (reason !== told) onRestart?.(reason)
     if (stopping) return
     try {
       await start(port)
     } catch (error) {
       await delay(restartAfterMs)
-      await restart(port, error instanceof Error ? error.message : String(error))
+      await restart(port, error instanceof Error ? error.message : String(error), reason)
     }
   }
 

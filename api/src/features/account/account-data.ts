@@ -58,12 +58,14 @@ export class AccountData {
 
   /**
    * Deletes a user and everything under the account, the files of their bots too.
+   * @param sid the session that asks
    * @returns what went
-   * @throws AppError `last_admin`
+   * @throws AppError `last_admin`; `unauthorized` when the session has ended meanwhile
    */
-  async remove({ id }: User): Promise<DeleteAccountResponse['removed']> {
+  async remove({ id }: User, sid: string): Promise<DeleteAccountResponse['removed']> {
     const { removed, locations } = await patiently(() => this.dataSource.transaction(async (transaction) => {
       await this.users.keepAnAdmin(id, transaction)
+      await this.sessions.hold(id, sid, transaction)
       const counted = await firstRow<{ bots: number; conversations: number; projects: number; support_requests: number }>(
         transaction,
         `SELECT (SELECT count(*) FROM bots WHERE owner_id = $1)::int AS bots,

@@ -80,7 +80,7 @@ export class AccountController {
   @Delete()
   async remove(@CurrentUser() user: User, @Body({ schema: deleteAccountRequest }) { password }: DeleteAccountRequest, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<DeleteAccountResponse> {
     await this.password.confirm(user.id, password)
-    const removed = await this.data.remove(user)
+    const removed = await this.data.remove(user, request.sessionID)
     noteSecurity('account.deleted', { account: user.id })
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))

@@ -196,12 +196,13 @@ describe('what overlaps with a change of what opens the account', () => {
   })
 
   it.each<[string, string, string, string, object]>([
-    ['password', 'nino', 'POST', '/api/account/password', { newPassword: 'words of a thief' }],
-    ['address', 'nella', 'PUT', '/api/account', { email: 'thief@example.com' }],
+    ['password', 'nino', 'POST', '/api/account/password', { newPassword: 'words of a thief', currentPassword: 'password of nino' }],
+    ['address', 'nella', 'PUT', '/api/account', { email: 'thief@example.com', currentPassword: 'password of nella' }],
+    ['whole account, its deletion,', 'nives', 'DELETE', '/api/account', { password: 'password of nives' }],
   ])('a change of the %s from a session that is ended meanwhile changes nothing', async (_what, username, method, path, body) => {
     const thief = await visitor().register(username)
     between('confirmPassword', () => reset(username, 'fresh words'))
-    expect(await thief.call(method, path, { ...body, currentPassword: `password of ${username}` })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(await thief.call(method, path, body)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     expect((await login(username, 'fresh words')).caller.cookie).not.toBe('')
     expect(await server.app.get(UsersService).findByUsername(username)).toMatchObject({ email: `${username}@example.com` })
   })

@@ -142,7 +142,7 @@ export class BotsService {
     return row && toBot(row)
   }
 
-  /** Calls the listener when an owner has changed what visitors are shown. @returns a function that ends it */
+  /** Calls the listener when an owner has changed what visitors are shown, or whose a bot is has changed. @returns a function that ends it */
   onChanged(listener: (bot: Bot) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)

@@ -79,6 +79,15 @@ it('takes nothing for a bot that has ended or gone since the connection began', 
   expect(await sent()).toMatchObject([{ success: false, code: 'demo_not_found' }, { success: false, code: 'demo_not_found' }])
 })
 
+it('takes nothing from a page that its owner has closed the bot to since the connection began', async () => {
+  const allow = (origins: string[]) => chat.database.dataSource.query(`UPDATE bots SET allowed_origins = $2 WHERE public_id = $1`, [chat.botId, JSON.stringify(origins)])
+  await allow(['https://partner.example'])
+  const client = await chat.connect(undefined, { origin: 'https://partner.example' })
+  await allow([])
+  expect(await client.send('ask', { clientMessageId: 'asked-from-a-closed-page', text: 'Are you open?' })).toMatchObject({ success: false, code: 'origin_refused' })
+  expect(await chat.database.dataSource.query(`SELECT 1 FROM messages WHERE client_message_id = 'asked-from-a-closed-page'`)).toEqual([])
+})
+
 it('survives whatever a client sends', async () => {
   const client = await chat.connect()
   const events = ['ask', 'stop', 'regenerate', 'feedback', 'history', 'resume', 'no_such_event', '__proto__', 'constructor']

@@ -61,15 +61,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   }
 
   afterInit(server: ChatServer): void {
-    server.use(async (socket, next) => {
-      let refusal: Error | undefined
-      try {
-        await this.greet(socket)
-      } catch (error) {
-        refusal = this.refusal(socket, error)
-      }
-      next(refusal)
-    })
+    server.use(async (socket, next) => next(await this.greet(socket).then(() => undefined, (error: unknown) => this.refusal(socket, error))))
     this.runner.playTo(audienceOf(server, (socket) => this.slow.isBehind(socket), (socket, answerId, offset) => void this.late.giveLater(socket, answerId, offset)))
     this.gate.guard(server.server.engine)
     this.slow.watch(() => connectionsOf(server.server.engine))
@@ -81,7 +73,11 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
         server.to(botRoom(botId)).except(figuresRoom(botId)).emit('build', stateAlone(progress))
         if (progress.status === 'ready') void this.tellConfig(server, botId)
       }),
-      this.bots.onChanged((bot) => server.to(botRoom(bot.id)).emit('config', this.bots.widgetConfig(bot))),
+      this.bots.onChanged((bot) => {
+        server.to(botRoom(bot.id)).emit('config', this.bots.widgetConfig(bot))
+        // Whoever saw the figures of a demo sees them no more once it is somebody's own.
+        if (bot.isOwned) server.socketsLeave(figuresRoom(bot.id))
+      }),
     )
   }
 
@@ -197,9 +193,11 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     })
   }
 
-  /** The bot as it is now: since the connection began it may have ended, or be gone. @throws AppError `demo_not_found`, `demo_expired` */
-  private openBot(socket: ChatSocket): Promise<Bot> {
-    return this.bots.open(socket.data.bot.publicId)
+  /** The bot as it is now: since the connection began it may have ended, be gone, or be closed to the page. @throws AppError `demo_not_found`, `demo_expired`, `origin_refused` */
+  private async openBot({ data, handshake: { headers } }: ChatSocket): Promise<Bot> {
+    const bot = await this.bots.open(data.bot.publicId)
+    await this.bots.admitOrigin(bot, headers.origin, headers.host)
+    return bot
   }
 
   /** Decides whether a connection is let in, and finds its bot and conversation. @throws AppError what `connect_error` tells the client */

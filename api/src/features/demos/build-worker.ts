@@ -107,6 +107,8 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
       const failure = toAppError(error)
       if (signal.aborted || failure.code === 'not_ready') throw error
       logError(this.logger, failure, `building source ${sourceId}`)
+      // It is found and sent again, as one that nobody holds.
+      if (failure.code === 'storage_full' || failure.code === 'overloaded') return
       // The builder records its failures itself. This is for one that could not, unless another process has the build.
       await rows(
         this.dataSource,

@@ -1,5 +1,7 @@
 import { conversationResponse, conversationsResponse, retentionResponse, statisticsResponse, unansweredResponse } from '@loquia/contracts'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { AppError } from '../../app-error.js'
+import { RateLimits } from '../../http/index.js'
 import { clear, path, said, scene } from './insight-scene.testing.js'
 import { RetentionService } from './retention.service.js'
 
@@ -86,6 +88,10 @@ it('makes an answer of the owner’s part of what the bot knows, at once', async
   const groups = async () => unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups
   const [group] = await groups()
   expect(await scene.ada.refusal('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you repair bicycles?', answer: ' ' })).toBe('invalid_request')
+  const counted = vi.spyOn(scene.server.app.get(RateLimits), 'consume').mockRejectedValueOnce(new AppError('rate_limited'))
+  expect(await scene.ada.refusal('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you repair bicycles?', answer: 'One too many.' })).toBe('rate_limited')
+  expect(counted).toHaveBeenCalledExactlyOnceWith('trainingPerUser', expect.any(String))
+  counted.mockRestore()
   expect((await scene.ada.call('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you repair bicycles?', answer: 'Yes, every Tuesday in the yard.' })).status).toBe(200)
   expect(await groups()).toEqual([])
   const reply = await scene.ada.call('POST', `/api/chatbot-demo/${scene.publicId}/message`, { message: 'do you repair bicycles' })

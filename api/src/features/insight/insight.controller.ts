@@ -8,6 +8,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Re
 import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { csv, csvStart, startFile } from '../../csv/index.js'
+import { RateLimits } from '../../http/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { BotsService, OwnBots } from '../bots/index.js'
 import { ChatService } from '../chat/index.js'
@@ -27,6 +28,7 @@ export class InsightController {
     private readonly chat: ChatService,
     private readonly bots: BotsService,
     private readonly trainings: TrainingsService,
+    private readonly rateLimits: RateLimits,
   ) {}
 
   @Get('conversations')
@@ -86,6 +88,7 @@ export class InsightController {
   async answer(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: answerUnansweredRequest }) body: AnswerUnansweredRequest): Promise<Done> {
     const bot = await this.bots.ofOwner({ id: user.id }, botId)
     if (!(await this.store.isOpen(bot.id, body.ids))) throw new AppError('not_found')
+    await this.rateLimits.consume('trainingPerUser', String(user.id))
     await this.trainings.addAnswer(bot, body.question, body.answer)
     await this.store.resolve(bot.id, body.ids, 'answered')
     return done

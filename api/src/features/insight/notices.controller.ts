@@ -2,7 +2,8 @@ import {
   notificationSettingsSchema, retentionSchema,
   type NotificationSettings, type NotificationsResponse, type Retention, type RetentionResponse, type User, type WebhookDeliveriesResponse, type WebhookTestResponse,
 } from '@loquia/contracts'
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common'
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common'
+import type { Request } from 'express'
 import { CallerAddress, RateLimits } from '../../http/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { OwnBots } from '../bots/index.js'
@@ -30,8 +31,8 @@ export class NoticesController {
 
   @Put('notifications')
   @Header('cache-control', 'no-store')
-  async save(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: notificationSettingsSchema }) body: NotificationSettings, @CallerAddress() caller: string): Promise<NotificationsResponse> {
-    return this.notices.save({ userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller }, body)
+  async save(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: notificationSettingsSchema }) body: NotificationSettings, @CallerAddress() caller: string, @Req() { sessionID }: Request): Promise<NotificationsResponse> {
+    return this.notices.save({ userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller }, sessionID, body)
   }
 
   @Post('notifications/address')

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
 import { Mailer } from '../../mail/index.js'
 import { NoticeAddresses } from '../notice-addresses/index.js'
+import { UserSessions } from '../users/index.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
 
 interface NoticeRow {
@@ -27,6 +28,7 @@ export class NoticesService {
     private readonly dataSource: DataSource,
     private readonly deliveries: WebhookDeliveries,
     private readonly addresses: NoticeAddresses,
+    private readonly sessions: UserSessions,
     private readonly mailer: Mailer,
   ) {}
 
@@ -46,17 +48,20 @@ export class NoticesService {
   /**
    * Stores them. A new email address is asked by letter whether it wants notices; a webhook is not called before there is something
    * to tell. What rested goes on. What happened before, meanwhile, or while an address was not proven, is not told later.
-   * @throws AppError `rate_limited`, in which case nothing is stored
+   * @param sid the session that asks
+   * @throws AppError `rate_limited`, or `unauthorized` when the session has ended meanwhile, in which case nothing is stored
    */
-  async save(setting: Setting, { email, webhookUrl, events }: NotificationSettings): Promise<NotificationsResponse> {
+  async save(setting: Setting, sid: string, { email, webhookUrl, events }: NotificationSettings): Promise<NotificationsResponse> {
     const { userId, botId, caller } = setting
     if (email !== '') await this.addresses.askOnce({ userId, email, ...(await this.botOf(botId)) }, caller)
-    await rows(
-      this.dataSource,
-      `INSERT INTO bot_notifications AS n (bot_id, email, webhook_url, events) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (bot_id) DO UPDATE SET email = $2, webhook_url = $3, events = $4, held_at = NULL,
-         told_until = CASE WHEN n.held_at IS NOT NULL OR n.events = '[]' OR (n.email IS NULL AND n.webhook_url IS NULL) THEN now() ELSE n.told_until END`,
-      [botId, email || null, webhookUrl || null, JSON.stringify([...new Set(events)])],
+    await this.sessions.during(userId, sid, (transaction) =>
+      rows(
+        transaction,
+        `INSERT INTO bot_notifications AS n (bot_id, email, webhook_url, events) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (bot_id) DO UPDATE SET email = $2, webhook_url = $3, events = $4, held_at = NULL,
+           told_until = CASE WHEN n.held_at IS NOT NULL OR n.events = '[]' OR (n.email IS NULL AND n.webhook_url IS NULL) THEN now() ELSE n.told_until END`,
+        [botId, email || null, webhookUrl || null, JSON.stringify([...new Set(events)])],
+      ),
     )
     return this.settings(userId, botId)
   }

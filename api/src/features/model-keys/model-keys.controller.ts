@@ -2,12 +2,14 @@ import {
   modelKeyQuery, modelKeyRequest, modelKeyTestRequest,
   type Locale, type ModelKeyQuery, type ModelKeyRequest, type ModelKeyResponse, type ModelKeyTestRequest, type ModelKeyTestResponse, type User,
 } from '@loquia/contracts'
-import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, Req, UseGuards } from '@nestjs/common'
+import type { Request } from 'express'
 import { CallerLocale, RateLimits } from '../../http/index.js'
 import { ModelKeys } from '../../model-use/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
+import { UserSessions } from '../users/index.js'
 
 /** A client's own key for the language model. It goes in; of what is stored, only its last four characters come out. */
 @Controller('api/chatbot/model-key')
@@ -16,6 +18,7 @@ export class ModelKeysController {
   constructor(
     private readonly keys: ModelKeys,
     private readonly bots: BotsService,
+    private readonly sessions: UserSessions,
     private readonly rateLimits: RateLimits,
   ) {}
 
@@ -27,9 +30,9 @@ export class ModelKeysController {
   }
 
   @Put()
-  async set(@CurrentUser() user: User, @CallerLocale() language: Locale, @Body({ schema: modelKeyRequest }) { key, botId }: ModelKeyRequest): Promise<ModelKeyResponse> {
+  async set(@CurrentUser() user: User, @CallerLocale() language: Locale, @Body({ schema: modelKeyRequest }) { key, botId }: ModelKeyRequest, @Req() { sessionID }: Request): Promise<ModelKeyResponse> {
     const bot = await this.botOf(user, language, botId)
-    const modelKey = await this.keys.set(bot.id, key)
+    const modelKey = await this.sessions.during(user.id, sessionID, (transaction) => this.keys.set(bot.id, key, transaction))
     noteSecurity('model-key.set', { account: user.id })
     return { success: true, modelKey }
   }

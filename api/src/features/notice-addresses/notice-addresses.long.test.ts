@@ -1,11 +1,13 @@
 import { confirmAddressResponse, modelKeyResponse, notificationsResponse, ownBotsResponse, rateLimits } from '@loquia/contracts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { NoticeAddresses1763800000032 } from '../../database/migrations/0032-notice-addresses.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startMailCatcher } from '../../testing/mail-catcher.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { BotsService, OwnBots } from '../bots/index.js'
 import { NoticeWorker } from '../insight/notice-worker.js'
+import { UserSessions } from '../users/index.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let mail: Awaited<ReturnType<typeof startMailCatcher>>
@@ -180,6 +182,56 @@ it('lets what was set up before rest when a reset link is used at an address for
   await new CookieCaller(server.url).call('POST', '/api/password/reset', { token, password: 'third fresh words' })
   await ada.call('POST', '/api/login', { username: own.split('@')[0], password: 'third fresh words' })
   expect((await settings()).held).toBe(true)
+})
+
+it('lets a stranger’s save that overlaps the first reset lift nothing, whichever is first', async () => {
+  const stranger = { email: '', webhookUrl: 'https://stranger.example/loquia', events: ['lead'] }
+  const saveNotices = () => ada.call('PUT', path('notifications'), stranger)
+  const saveKey = () => ada.call('PUT', '/api/chatbot/model-key', { key: 'sk-of-a-stranger', botId: bot.publicId })
+  const held = async () => (await query(`SELECT n.held_at IS NOT NULL AS notices, k.held_at IS NOT NULL AS key FROM bot_notifications n JOIN model_keys k USING (bot_id) WHERE bot_id = $1`, [bot.id]))[0]
+  const reset = async (nth: number) => {
+    const own = `ada-${people - 1}@example.com`
+    const token = await tokenOf(own)
+    expect((await new CookieCaller(server.url).call('POST', '/api/password/reset', { token, password: `entirely fresh words ${nth}` })).status).toBe(200)
+  }
+  const ask = () => ada.call('POST', '/api/password/forgot', { email: `ada-${people - 1}@example.com` })
+  /** Does something once, right after what a service is asked for first. */
+  const after = <T extends object>(service: T, method: keyof T, act: () => void | Promise<void>) => {
+    const real = (service[method] as (...given: unknown[]) => Promise<unknown>).bind(service)
+    vi.spyOn(service as Record<string, (...given: unknown[]) => Promise<unknown>>, method as string).mockImplementationOnce(async (...given) => {
+      const found = await real(...given)
+      await act()
+      return found
+    })
+  }
+
+  // The session was looked at, and ends before anything is stored.
+  const looks = [
+    { save: saveNotices, thenReset: () => after(server.app.get(OwnBots), 'find', () => reset(1)) },
+    { save: saveKey, thenReset: () => after(server.app.get(BotsService), 'ofOwner', () => reset(1)) },
+  ]
+  for (const { save, thenReset } of looks) {
+    ;({ person: ada, bot } = await register(`ada-${people++}`))
+    await saveNotices()
+    await saveKey()
+    await ask()
+    thenReset()
+    expect(await save()).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(await held()).toEqual({ notices: true, key: true })
+    vi.restoreAllMocks()
+  }
+  // The save was first: the reset waits for it, and finds what it stored.
+  for (const save of [saveNotices, saveKey]) {
+    ;({ person: ada, bot } = await register(`ada-${people++}`))
+    await (save === saveKey ? saveNotices : saveKey)()
+    await ask()
+    let done: Promise<void> | undefined
+    after(server.app.get(UserSessions), 'hold', () => void (done = reset(2)))
+    expect((await save()).status).toBe(200)
+    await done
+    expect(await held()).toEqual({ notices: true, key: true })
+    vi.restoreAllMocks()
+  }
 })
 
 it('shortens what strangers wrote, and how much of it', async () => {

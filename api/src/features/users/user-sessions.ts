@@ -50,6 +50,17 @@ export class UserSessions {
   }
 
   /**
+   * Runs a write in a transaction during which the session is not ended, so that who is put out meanwhile writes nothing after it.
+   * @throws AppError `unauthorized` when it has ended
+   */
+  during<T>(userId: number, sid: string, write: (transaction: SqlRunner) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(async (transaction) => {
+      await this.hold(userId, sid, transaction)
+      return write(transaction)
+    })
+  }
+
+  /**
    * Keeps a session from being ended before the transaction does, so that whoever is put out meanwhile changes nothing of what opens the account.
    * @throws AppError `unauthorized` when it has ended
    */

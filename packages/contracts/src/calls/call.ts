@@ -19,6 +19,10 @@ export interface Call {
   query?: z.ZodObject
   /** The JSON body. */
   body?: z.ZodType
+  /** The fields beside `file` of a body in `multipart/form-data`, where files are taken. */
+  form?: z.ZodObject
+  /** Files of one form; {@link limits.uploadMaxFiles} unless told. */
+  maxFiles?: number
   /** The JSON body of the reply that is OK; absent for files and texts. */
   reply?: z.ZodType
   /** What is sent instead of JSON. */
@@ -27,6 +31,8 @@ export interface Call {
   status?: 200 | 201
   /** What can go wrong beside what every call can: see {@link commonErrors}. */
   errors?: readonly ErrorCode[]
+  /** The body of its refusals, where it is not that of all others. */
+  refusal?: z.ZodType
 }
 
 /** What can go wrong with a call because of who makes it and how, whatever it does. One's own account is open to an admin who has yet to set up a second factor. */
@@ -40,4 +46,9 @@ export function commonErrors({ who, method, body, query, path }: Call): ErrorCod
     ...(body === undefined ? [] : (['payload_too_large'] as const)),
     'internal_error',
   ]
+}
+
+/** What keeps any call from being answered for a while, whatever it does: it may be made again. */
+export function passingErrors({ method }: Call): ErrorCode[] {
+  return [...(method === 'GET' ? [] : (['storage_full'] as const)), 'not_ready', 'overloaded']
 }

@@ -4,6 +4,7 @@ import {
 import { contentRequest } from '../cms.ts'
 import { doneResponse } from '../done.ts'
 import { mediaFields, mediaListResponse, mediaResponse, mediaUploadResponse } from '../media.ts'
+import { z } from 'zod'
 import type { Call } from './call.ts'
 
 const content = '/api/cms/content'
@@ -30,8 +31,8 @@ export const contentCalls: readonly Call[] = [
   { method: 'POST', path: '/api/cms/import', who: 'admin', summary: 'Writes the texts of such a file, all or none.', body: contentImportRequest, reply: contentImportResponse, errors: ['rate_limited', 'overloaded'] },
 
   { method: 'GET', path: media, who: 'admin', summary: 'All pictures.', reply: mediaListResponse },
-  { method: 'POST', path: media, who: 'admin', summary: 'Adds pictures, as multipart/form-data with the files in `file`.', reply: mediaUploadResponse, status: 201, errors: pictureErrors },
+  { method: 'POST', path: media, who: 'admin', summary: 'Adds pictures.', form: mediaFields, reply: mediaUploadResponse, status: 201, errors: pictureErrors },
   { method: 'PUT', path: `${media}/:id`, who: 'admin', summary: 'Describes a picture.', body: mediaFields, reply: mediaResponse },
-  { method: 'PUT', path: `${media}/:id/file`, who: 'admin', summary: 'Puts another picture in its place.', reply: mediaResponse, errors: pictureErrors },
+  { method: 'PUT', path: `${media}/:id/file`, who: 'admin', summary: 'Puts another picture in its place.', form: z.object({}), maxFiles: 1, reply: mediaResponse, errors: pictureErrors },
   { method: 'DELETE', path: `${media}/:id`, who: 'admin', summary: 'Deletes a picture.', reply: doneResponse },
 ]

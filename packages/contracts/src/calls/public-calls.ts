@@ -5,6 +5,7 @@ import { contactInquiryRequest, contactInquiryResponse } from '../contact.ts'
 import { createDemoRequest, createDemoResponse, demoContactRequest, demoContactResponse, demoMessageRequest, demoMessageResponse, getDemoResponse } from '../demos.ts'
 import { doneResponse } from '../done.ts'
 import { confirmAddressRequest, confirmAddressResponse } from '../insight.ts'
+import { healthResponse, readyResponse } from '../operations.ts'
 import { siteInfoResponse } from '../site.ts'
 import { purgeReceiptResponse } from '../studio.ts'
 import { loginRequest, registerRequest, userSchema } from '../users.ts'
@@ -13,8 +14,8 @@ import type { Call } from './call.ts'
 
 /** What everybody may call. */
 export const publicCalls: readonly Call[] = [
-  { method: 'GET', path: '/api/health', who: 'anonymous', summary: 'The process lives.' },
-  { method: 'GET', path: '/api/ready', who: 'anonymous', summary: 'Whether visitors may be sent here; 503 with the reasons otherwise.', errors: ['not_ready'] },
+  { method: 'GET', path: '/api/health', who: 'anonymous', summary: 'The process lives.', reply: healthResponse },
+  { method: 'GET', path: '/api/ready', who: 'anonymous', summary: 'Whether visitors may be sent here; 503 with the reasons otherwise.', reply: readyResponse, errors: ['not_ready'], refusal: readyResponse },
   { method: 'GET', path: '/api/metrics', who: 'anonymous', summary: 'Figures for Prometheus; only from our own network.', media: 'text/plain', errors: ['not_found'] },
   { method: 'GET', path: '/api/docs', who: 'anonymous', summary: 'This document.' },
   { method: 'GET', path: '/api/site', who: 'anonymous', summary: 'What the site shows of this installation.', reply: siteInfoResponse },

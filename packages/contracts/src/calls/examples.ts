@@ -1,0 +1,62 @@
+const person = { name: 'Ada Rossi', email: 'ada@example.com' }
+const token = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFG'
+const password = 'four words of yours'
+const text = { type: 'hero', key: 'title', value: 'A chatbot that listens', language: 'en' }
+const project = { clientId: 2, name: 'A chatbot', description: 'It answers from the website.', status: 'in_progress', startDate: '2026-11-02', endDate: null }
+const task = { title: 'Read the website', description: null, status: 'pending', priority: 'medium', dueDate: '2026-11-30', completionPercentage: 0 }
+const milestone = { title: 'It answers', description: null, status: 'pending', targetDate: '2026-12-01', completedDate: null }
+
+/** A body for each call that takes one, as the API document shows it. */
+export const examples: Readonly<Record<string, unknown>> = {
+  'POST /api/contact-inquiry': { ...person, message: 'Please call me back.', acceptTerms: true },
+  'POST /api/chatbot-demo/create': { domain: 'example.com', fullName: person.name, email: person.email, language: 'en' },
+  'POST /api/chatbot-demo/contact': { fullName: person.name, email: person.email, website: 'example.com' },
+  'POST /api/chatbot-demo/:demoId/message': { message: 'When are you open on Sunday?' },
+  'POST /api/login': { username: 'ada', password },
+  'POST /api/register': { username: 'ada', password, email: person.email, firstName: 'Ada', lastName: 'Rossi', company: 'Rossi Bakery' },
+  'POST /api/password/forgot': { email: person.email, language: 'it' },
+  'POST /api/password/reset': { token, password },
+  'POST /api/notice-address/confirm': { token },
+  'PUT /api/account': { email: person.email, firstName: 'Ada', lastName: 'Rossi', company: 'Rossi Bakery', currentPassword: password },
+  'POST /api/account/password': { currentPassword: password, newPassword: 'other words of yours' },
+  'POST /api/account/second-factor': { password },
+  'POST /api/account/second-factor/confirm': { code: '123456' },
+  'POST /api/account/second-factor/recovery-codes': { password, code: '123456' },
+  'DELETE /api/account/second-factor': { password, code: '123456' },
+  'DELETE /api/account': { password },
+  'POST /api/support': { ...person, subject: 'The colors', message: 'How do I change the colors?' },
+  'POST /api/chatbot/claim': { demoId: 'hSvlUdLJbP87YmVS8PX_Cg', secret: token },
+  'PUT /api/chatbot/bots/:botId/settings': { look: { title: 'Ask us', primaryColor: '#7c3aed' }, companyInfo: 'We bake bread.', domain: 'example.com', contactUrl: 'https://example.com/contact' },
+  'PUT /api/chatbot/bots/:botId/origins': { allowed: ['https://shop.example'] },
+  'POST /api/chatbot/bots/:botId/origins/decide': { origin: 'https://shop.example', decision: 'allow' },
+  'POST /api/chatbot/bots/:botId/install-check': { url: 'https://example.com/' },
+  'PUT /api/chatbot/bots/:botId/sources/:sourceId/schedule': { schedule: 'weekly' },
+  'POST /api/chatbot/bots/:botId/sources/:sourceId/control': { action: 'pause' },
+  'POST /api/chatbot/bots/:botId/unanswered/dismiss': { ids: ['1'] },
+  'POST /api/chatbot/bots/:botId/unanswered/answer': { ids: ['1'], question: 'Where are you?', answer: 'In Rome.' },
+  'PUT /api/chatbot/bots/:botId/notifications': { email: person.email, webhookUrl: 'https://example.com/loquia', events: ['lead'] },
+  'PUT /api/chatbot/bots/:botId/retention': { days: 90 },
+  'PUT /api/chatbot/model-key': { key: 'sk-your-own-key' },
+  'POST /api/chatbot/model-key/test': { key: 'sk-your-own-key' },
+  'POST /api/chatbot/training/document': { filename: 'hours.txt', content: 'We open at eight.' },
+  'POST /api/chatbot/training/url': { url: 'https://example.com/hours', scope: 'page' },
+  'POST /api/chatbot/training/answer': { question: 'When do you close?', answer: 'At six.' },
+  'POST /api/chatbot/bots/:botId/golden-questions': { question: 'When do you close?', expectedText: 'six' },
+  'POST /api/cms/content': text,
+  'PUT /api/cms/content/:id': text,
+  'PUT /api/cms/drafts': text,
+  'POST /api/cms/import': { file: { format: 'loquia-content', version: 1, contents: [] }, replace: false },
+  'PUT /api/cms/media/:id': { alt: 'Our shop', section: 'hero' },
+  'PUT /api/admin/users/:id': { disabled: true },
+  'PUT /api/admin/bots/:botId': { purchased: true },
+  'PUT /api/admin/inboxes/:inbox/:id': { handled: true },
+  'POST /api/admin/projects': project,
+  'PUT /api/admin/projects/:id': project,
+  'PUT /api/admin/projects/:id/archived': { archived: true },
+  'POST /api/admin/projects/:id/tasks': task,
+  'PUT /api/admin/projects/:id/tasks/:taskId': task,
+  'PUT /api/admin/projects/:id/tasks-order': { ids: [2, 1] },
+  'POST /api/admin/projects/:id/milestones': milestone,
+  'PUT /api/admin/projects/:id/milestones/:milestoneId': milestone,
+  'PUT /api/admin/projects/:id/milestones-order': { ids: [2, 1] },
+}
