@@ -30,9 +30,9 @@ export function layOutFile(opened: OpenedFile, { url, language }: FileLabel): Kn
   }
 }
 
-function documentOfPdf({ title, pages }: Extract<OpenedFile, { kind: 'pdf' }>, url: string, usual: Locale): KnowledgeDocument {
+function documentOfPdf({ title, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>, url: string, usual: Locale): KnowledgeDocument {
   const language = languageOf(pages.flat().map(([text]) => text).join(' '), undefined, { language: usual })
-  const blocks = joinAnswers(layOutPdf(pages, language))
+  const blocks = joinAnswers(layOutPdf(pages, outline, language))
   const first = blocks[0]?.headings[0]
   // Word processors leave titles such as "Microsoft Word - menu3.doc" behind.
   const said = /\.(?:docx?|indd|pdf|odt|qxd|pptx?)$|^microsoft|^untitled|^senza titolo/i.test(title.trim()) ? '' : title.trim()

@@ -1,8 +1,10 @@
 import type { Locale } from '@loquia/contracts'
 import type { Block } from './document.js'
-import type { PdfItem } from './opened-file.js'
+import type { OutlineEntry, PdfItem } from './opened-file.js'
 import { linesOfPage, type Line } from './pdf-columns.js'
+import { contentsLines } from './pdf-contents.js'
 import { LineJoiner } from './pdf-hyphens.js'
+import { outlinedHeadings, type OutlinedHeading } from './pdf-outline.js'
 import { runningLines } from './pdf-running.js'
 import { isBoldHeading, mostlyBold } from './pdf-bold.js'
 import { goesOnWithTable, tableOfLines } from './pdf-table.js'
@@ -12,14 +14,18 @@ import { countWords, tellsContact, tellsHours } from './text-patterns.js'
 const headingScale = 1.15
 /** A heading that is only bold stands in one that is larger by so many points or more. */
 const boldBelow = 0.6
+/** Points that no letter has: a heading of the outline counts as so large, less its level. */
+const outlinedSize = 10_000
 /** A heading of several lines is at most this long. */
 const maxHeadingLength = 160
 
 /** Puts the runs of text of a PDF back into reading order: columns, paragraphs, headings, tables; words cut at line ends are joined. */
-export function layOutPdf(pages: readonly (readonly PdfItem[])[], language: Locale): Block[] {
+export function layOutPdf(pages: readonly (readonly PdfItem[])[], outline: readonly OutlineEntry[], language: Locale): Block[] {
   const running = runningLines(pages)
-  const lines = pages.map((items) => linesOfPage(items.filter((item) => !running.has(item))))
-  return new PdfBlocks(lines, language).read()
+  const all = pages.map((items) => linesOfPage(items.filter((item) => !running.has(item))))
+  const contents = contentsLines(all)
+  const lines = all.map((ofPage) => ofPage.filter((line) => !contents.has(line)))
+  return new PdfBlocks(lines, outlinedHeadings(lines, outline), language).read()
 }
 
 class PdfBlocks {
@@ -30,10 +36,12 @@ class PdfBlocks {
   private readonly allBold: boolean
   private headings: readonly { size: number; text: string }[] = []
   private lastHeading: Line | undefined
+  private restOfHeading: ReadonlySet<Line> = new Set()
   private paragraph: { lines: Line[]; pageNumber: number } | undefined
 
   constructor(
     private readonly pages: readonly (readonly Line[])[],
+    private readonly outlined: ReadonlyMap<Line, OutlinedHeading>,
     language: Locale,
   ) {
     this.body = bodySize(pages.flat())
@@ -50,6 +58,13 @@ class PdfBlocks {
   }
 
   private line(line: Line, { pageNumber, startsColumn, below }: { pageNumber: number; startsColumn: boolean; below: readonly Line[] }): void {
+    const outlined = this.outlined.get(line)
+    if (outlined !== undefined) {
+      this.flush()
+      this.enter(outlined)
+      return
+    }
+    if (this.restOfHeading.has(line)) return
     const isLarge = line.size >= this.body * headingScale && countWords(line.text) <= 16 && !/[.;,]$/.test(line.text)
     if (isLarge || this.isBold(line, startsColumn, below)) {
       this.flush()
@@ -76,6 +91,14 @@ class PdfBlocks {
     if (continues) this.headings = [...this.headings.slice(0, -1), { size: line.size, text: this.joiner.join(above.text, line.text) }]
     else this.headings = [...this.headings.filter((heading) => heading.size > line.size + 0.5), { size: line.size, text: line.text }]
     this.lastHeading = line
+  }
+
+  /** What the outline names stands above all that only looks like a heading. */
+  private enter({ level, text, rest }: OutlinedHeading): void {
+    const size = outlinedSize - level
+    this.headings = [...this.headings.filter((heading) => heading.size > size), { size, text }]
+    this.restOfHeading = rest
+    this.lastHeading = undefined
   }
 
   private flush(): void {
