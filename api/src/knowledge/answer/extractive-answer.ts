@@ -13,6 +13,7 @@ import { escapeMarkdown } from './escape-markdown.js'
 import { chooseUnits } from './fill-answer.js'
 import { fromSitePhrase, relatedPhrase } from './phrases.js'
 import { plainText, quoteUnits, type Quotation } from './quote-units.js'
+import { sourceTitle } from './source-title.js'
 
 export interface ComposedAnswer {
   /** Markdown. */
@@ -109,7 +110,7 @@ export function nearestTo(retrieval: Retrieval, language: Locale): { source: Sou
   const [source] = sources
   const holds = question.kind?.isIn(quotation) !== false && shareHeld(question, stemsOf(quotation, top.language), 'rarity') >= nearestShare
   if (source !== undefined && question.kind?.demand !== 'private' && countWords(quotation) <= nearestWordsMax && holds && !isName) return { source, quotation, isAbroad: abroad }
-  return { source: { number: 1, url: top.url, title: top.title, snippet: top.headings.at(-1) ?? top.title }, quotation: undefined, isAbroad: abroad }
+  return { source: { number: 1, url: top.url, title: sourceTitle(top), snippet: top.headings.at(-1) ?? top.title }, quotation: undefined, isAbroad: abroad }
 }
 
 /** Who asks where the business is, and nothing else, is told its address: not what lies in some street. */
@@ -252,7 +253,7 @@ class Composition {
     if (known !== undefined) return known
     const number = this.sources.length + 1
     this.numbers.set(chunk.id, number)
-    this.sources.push({ number, url: textFragmentUrl(chunk.url, mark), title: chunk.title, snippet })
+    this.sources.push({ number, url: textFragmentUrl(chunk.url, mark), title: sourceTitle(chunk), snippet })
     return number
   }
 }
