@@ -35,8 +35,11 @@ const sameEntry = 0.4
 /** And from here on it asks for what stands under it. */
 const sameTable = 0.6
 
-/** An answer made of the site's own sentences, each run of them followed by the number of its source. */
-export function composeExtractive(retrieval: Retrieval, language: Locale): ComposedAnswer {
+/**
+ * An answer made of the site's own sentences, each run of them followed by the number of its source.
+ * @param isBrief quotes a file, too, in few words
+ */
+export function composeExtractive(retrieval: Retrieval, language: Locale, isBrief = false): ComposedAnswer {
   const top = retrieval.chunks[0]
   if (!top) return { text: '', sources: [], quoted: [] }
   const composition = new Composition()
@@ -54,7 +57,7 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
   } else if (isListAsked(retrieval.question, top)) {
     for (const { chunk, units } of runsOf(inOrder(scoreUnits(retrieval, [top])))) composition.quote(chunk, units)
   } else {
-    for (const { chunk, units } of runsOf(chooseUnits(isWhole(top) ? scoreUnits(retrieval, [top]) : scoreUnits(retrieval), retrieval.question))) composition.quote(chunk, units)
+    for (const { chunk, units } of runsOf(chooseUnits(isWhole(top) ? scoreUnits(retrieval, [top]) : scoreUnits(retrieval), retrieval.question, isBrief))) composition.quote(chunk, units)
   }
   return composition.done()
 }
@@ -101,7 +104,7 @@ export function nearestTo(retrieval: Retrieval, language: Locale): { source: Sou
   const [top] = retrieval.chunks
   if (!top) return undefined
   const { question } = retrieval
-  const composed = composeExtractive(retrieval, language)
+  const composed = composeExtractive(retrieval, language, true)
   const { text, sources } = composed
   const abroad = isAbroad(composed, retrieval)
   const [quotation = ''] = text.split('\n\n')
