@@ -1,7 +1,7 @@
 import { countWords, wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import { mustBeShown } from '../retrieval/expected-kind.js'
-import { isOfFile } from '../retrieval/ranked-chunk.js'
+import { isOfFile } from '../retrieval/of-file.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import { shareHeld, surenessIn } from '../retrieval/score-chunk.js'
 import type { Unit } from './choose-sentences.js'
@@ -85,14 +85,16 @@ function fill(all: readonly Unit[], question: AnalyzedQuestion): Unit[] {
 
 /** A file tells at length, and what the question names is as often said in the sentences beside: so many words of it are quoted. */
 const fileWordsMax = 110
+/** Fewer words of another section tell nothing by themselves. */
+const scrapOfFile = 6
 
 /** What was chosen from a file, with what stands there behind a colon, then behind its best sentence, and the one before it. */
 function goesOn(chosen: readonly Unit[], units: readonly Unit[]): Unit[] {
   const [best] = chosen
   if (!best || !isOfFile(best.chunk.url) || isRow(best)) return [...chosen]
-  const all = [...chosen]
+  const all = chosen.filter((unit) => unit.chunk.id === best.chunk.id || unit.line.form === 'row' || unit.line.form === 'pair' || unit.words >= scrapOfFile)
   const beside = units.filter((unit) => unit.chunk.id === best.chunk.id && unit.line.heading === best.line.heading).toSorted((x, y) => x.order - y.order)
-  let words = chosen.reduce((sum, unit) => sum + unit.words, 0)
+  let words = all.reduce((sum, unit) => sum + unit.words, 0)
   const add = (unit: Unit | undefined): boolean => {
     if (!unit) return false
     if (all.includes(unit)) return true
@@ -101,7 +103,7 @@ function goesOn(chosen: readonly Unit[], units: readonly Unit[]): Unit[] {
     words += unit.words
     return true
   }
-  const announcing = chosen.filter((unit) => beside.includes(unit) && /:$/.test(unit.text.trimEnd()))
+  const announcing = chosen.filter((unit) => beside.includes(unit) && unit.text.trimEnd().endsWith(':'))
   for (const from of [...announcing, best]) {
     let next = beside.indexOf(from) + 1
     while (add(beside[next])) next++

@@ -3,7 +3,7 @@ import type { Locale } from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
 import { passagesOf, termsIn, type Edition } from '../indexing/edition.js'
 import { TermChange, type CountedTerms } from '../indexing/term-change.js'
-import { isOfFileSql } from './ranked-chunk.js'
+import { isOfFileSql } from './of-file.js'
 import { Spelling } from './spelling.js'
 
 /** What is known of the words of one bot's passages, at one state of its index. */

@@ -64,14 +64,6 @@ export function asksInHeading({ kind, headings }: Pick<Chunk, 'kind' | 'headings
   return kind === 'faq' || (headings.at(-1)?.trim().endsWith('?') ?? false)
 }
 
-/** Whether a passage is of a file: a page of a PDF, or something uploaded. */
-export function isOfFile(url: string): boolean {
-  return url.includes('#page=') || url.startsWith('document:')
-}
-
-/** The same of a column `url`, in SQL. */
-export const isOfFileSql = `(url LIKE '%#page=%' OR url LIKE 'document:%')`
-
 export interface Retrieval {
   question: AnalyzedQuestion
   /** Best first. */

@@ -12,7 +12,8 @@ import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.js'
 import { BotVocabularies, type BotVocabulary } from './bot-vocabulary.js'
 import { questionLanguage } from './question-language.js'
 import { rankChunks, type Candidate } from './rank-chunks.js'
-import { isOfFileSql, type Retrieval } from './ranked-chunk.js'
+import type { Retrieval } from './ranked-chunk.js'
+import { isOfFileSql } from './of-file.js'
 import { ChunkReadings } from './read-chunk.js'
 
 /** Milliseconds that a question waits for its vector: a model that cannot be reached must not keep the search by words waiting. */
