@@ -27,7 +27,7 @@ export function readText(text: string, url: string, usual: Locale): KnowledgeDoc
     if (heading !== undefined) {
       const [, , line = ''] = underlined ?? []
       if (line !== '' && !underlines.includes(line)) underlines.push(line)
-      place.enter(marked?.[1]?.length ?? numberedLevel(heading) ?? (line === '' ? unmarkedLevel : underlines.indexOf(line) + 1), heading.trim())
+      place.enter(marked?.[1]?.length ?? (line === '' ? (numberedLevel(heading) ?? unmarkedLevel) : underlines.indexOf(line) + 1), heading.trim())
     }
     const rest = marked !== null ? paragraph.split('\n').slice(1).join('\n') : underlined !== null ? paragraph.slice(underlined[0].length) : alone ? '' : paragraph
     const lines = rest.split('\n').map((line) => line.trim()).filter((line) => line !== '')
