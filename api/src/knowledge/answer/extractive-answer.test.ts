@@ -164,7 +164,7 @@ describe('an answer from a file', () => {
   const rules = 'How long you may be away is told here. If you become the primary caregiver of a child, you can take up to 16 weeks leave at full pay. If you become the secondary caregiver of a child, you can take up to 6 weeks leave at full pay. Leave must be taken within the first year. Ask your manager early, so that others can take your place. Whoever works half of the week gets half of these weeks, counted in whole days, and may take them one after the other or apart.'
   const manual = (url: string): readonly SitePage[] => [
     { url, title: 'Staff rules', headings: ['Staff rules', 'Family leave'], text: rules },
-    { url, title: 'Staff rules', headings: ['Staff rules', 'Signing off'], text: 'Who leaves the company for good signs off with it in these few steps, one after the other:\n- tell your manager\n- bring back the keys and the computer\n- have your last pay counted' },
+    { url, title: 'Staff rules', headings: ['Staff rules', 'Signing off'], text: 'Who leaves the company for good signs off with it in these few steps, one after the other:\n- tell your manager and the office, in writing, four weeks before your last day at the latest\n- bring back the keys, the computer and whatever else belongs to the house, and have it counted\n- write down for others what you know of the work that you leave to them, and where it is kept\n- have your last pay counted' },
     { url, title: 'Staff rules', headings: ['Staff rules', 'Sick time'], text: 'When you are sick, tell your manager as soon as you know how long you will be out.' },
   ]
 
