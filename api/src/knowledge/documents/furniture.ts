@@ -62,9 +62,10 @@ interface Named {
   isFooter: boolean
   isHeader: boolean
 }
-interface Listed extends Named {
+interface Listed {
   element: Element
   name: string
+  named: Named
   role: string
   inContent: boolean
 }
@@ -75,14 +76,14 @@ function namesMet(): (name: string) => Named {
   return (name) => {
     const known = met.get(name)
     if (known !== undefined) return known
-    const named = { isConsent: consent.test(name), isNavigation: navigation.test(name), isInvitation: invitation.test(name), isSide: sideMatter.test(name), isUseful: usefulAside.test(name), isFooter: footerName.test(name), isHeader: headerName.test(name) }
-    met.set(name, named)
-    return named
+    const asked = { isConsent: consent.test(name), isNavigation: navigation.test(name), isInvitation: invitation.test(name), isSide: sideMatter.test(name), isUseful: usefulAside.test(name), isFooter: footerName.test(name), isHeader: headerName.test(name) }
+    met.set(name, asked)
+    return asked
   }
 }
 
 function roleOf(element: Element): string {
-  return (element.attribs['role'] ?? '').toLowerCase()
+  return element.attribs['role']?.toLowerCase() ?? ''
 }
 
 /**
@@ -97,8 +98,8 @@ export function findFurniture(body: Element): Furniture {
   const harvest: Element[] = []
   let total = weights.get(body)?.text ?? 0
   const all: Listed[] = []
-  const named = namesMet()
-  list(body, all, named, false)
+  const namedBy = namesMet()
+  list(body, all, namedBy, false)
 
   const drop = (element: Element): void => {
     dropped.add(element)
@@ -133,29 +134,29 @@ export function findFurniture(body: Element): Furniture {
     return weight === undefined || weight.text === 0 ? 0 : weight.links / weight.text
   }
 
-  apply(({ element, isConsent }) => isConsent || /cookie/i.test(element.attribs['aria-label'] ?? ''), false)
-  apply(({ element, role, isNavigation }) => (element.name === 'nav' && density(element) > 0.3) || role === 'navigation' || role === 'search' || role === 'menubar' || isNavigation, false)
+  apply(({ element, named: { isConsent } }) => isConsent || /cookie/i.test(element.attribs['aria-label'] ?? ''), false)
+  apply(({ element, role, named: { isNavigation } }) => (element.name === 'nav' && density(element) > 0.3) || role === 'navigation' || role === 'search' || role === 'menubar' || isNavigation, false)
   apply(({ element }) => element.name === 'form', false)
   apply(({ element }) => turnsPages(element, weights.get(element)), false)
   apply(({ element, inContent }) => !inContent && isMenu(element, weights.get(element)), false)
   // On a page of few words even a small invitation is a large share: its own words tell it for what it is.
-  for (const { element, isInvitation, isUseful } of all) {
+  for (const { element, named: { isInvitation, isUseful } } of all) {
     if (!isInvitation || (weights.get(element)?.text ?? 0) > invitationMaxChars || isInside(element, dropped) || isUseful) continue
     total -= weights.get(element)?.left ?? 0
     drop(element)
     notTold.add(element)
   }
-  apply(({ element, role, inContent, isFooter }) => !inContent && (element.name === 'footer' || role === 'contentinfo' || isFooter), true)
-  apply(({ element, role, inContent, isHeader }) => !inContent && (element.name === 'header' || role === 'banner' || isHeader) && !speaks(element, weights, dropped), true)
+  apply(({ element, role, inContent, named: { isFooter } }) => !inContent && (element.name === 'footer' || role === 'contentinfo' || isFooter), true)
+  apply(({ element, role, inContent, named: { isHeader } }) => !inContent && (element.name === 'header' || role === 'banner' || isHeader) && !speaks(element, weights, dropped), true)
   const isAside = ({ element, role }: Pick<Listed, 'element' | 'role'>): boolean => element.name === 'aside' || role === 'complementary'
-  const isMute = ({ element, isSide, isUseful }: Named & { element: Element }): boolean => !isUseful && (density(element) > 0.3 || isSide || !tells(element))
+  const isMute = ({ element, named: { isSide, isUseful } }: Pick<Listed, 'element' | 'named'>): boolean => !isUseful && (density(element) > 0.3 || isSide || !tells(element))
   apply((listed) => isAside(listed) && isMute(listed), true)
-  apply(({ isSide, isUseful }) => isSide && !isUseful, true)
+  apply(({ named: { isSide, isUseful } }) => isSide && !isUseful, true)
 
   const root = mainRoot(body, all, weights, dropped)
   // What stands beside the main part without having been dropped is furniture by its place.
   const beside = root === body ? [] : besides(root, body).filter((element) => !dropped.has(element))
-  const asides = beside.filter((element) => isAside({ element, role: roleOf(element) }) && !isMute({ element, ...named(nameOf(element)) }))
+  const asides = beside.filter((element) => isAside({ element, role: roleOf(element) }) && !isMute({ element, named: namedBy(nameOf(element)) }))
   harvest.push(...beside.filter((element) => !asides.includes(element)))
   return { dropped, harvest, notTold, root, asides }
 }
@@ -236,11 +237,11 @@ function nameOf(element: Element): string {
   return classes === '' && id === '' ? '' : `${classes} ${id.length <= 24 ? id : ''}`.trim()
 }
 
-function list(element: Element, into: Listed[], named: (name: string) => Named, inContent: boolean): void {
+function list(element: Element, into: Listed[], namedBy: (name: string) => Named, inContent: boolean): void {
   const name = nameOf(element)
-  into.push({ element, name, role: roleOf(element), inContent, ...named(name) })
+  into.push({ element, name, role: roleOf(element), inContent, named: namedBy(name) })
   const inside = inContent || element.name === 'main' || element.name === 'article' || element.attribs['role'] === 'main'
-  for (const child of element.children) if (isElement(child) && !silentTags.has(child.name)) list(child, into, named, inside)
+  for (const child of element.children) if (isElement(child) && !silentTags.has(child.name)) list(child, into, namedBy, inside)
 }
 
 function isInside(node: AnyNode, containers: ReadonlySet<AnyNode>): boolean {
