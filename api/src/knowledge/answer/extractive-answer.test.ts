@@ -180,6 +180,13 @@ describe('an answer from a file', () => {
     expect(composeExtractive(retrievalOn(manual('document:1#page=7'), 'en', 'How do I sign off when I leave the company?'), 'en').text).toMatch(/one after the other:[^]*bring back the keys[^]*last pay counted/)
   })
 
+  it('leaves out what announces a list that finds no room', () => {
+    const long = `A caregiver may leave early. ${'Whoever cares for a child tells the office in good time and shows what the doctor has written about it. '.repeat(3)}Everything else that somebody has to bring along to the desk on the second floor by Monday is named in this list here:\n- ${'a paper that says much, '.repeat(20)}and a pen`
+    const { text } = composeExtractive(retrievalOn([{ url: 'document:1#page=7', title: 'Staff rules', headings: ['Staff rules', 'Leaving early'], text: long }], 'en', 'May a caregiver leave early?'), 'en')
+    expect(text).toContain('may leave early')
+    expect(text).not.toContain('this list here')
+  })
+
   it('that may not answer is quoted in few words', () => {
     const nearest = nearestTo(retrievalOn(manual('document:1'), 'en', 'Does a caregiver get a bonus for leave taken late?'), 'en')
     expect(nearest?.quotation).toMatch(/leave/)

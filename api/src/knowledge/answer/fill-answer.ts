@@ -103,13 +103,18 @@ function goesOn(chosen: readonly Unit[], units: readonly Unit[]): Unit[] {
     words += unit.words
     return true
   }
-  const announcing = chosen.filter((unit) => beside.includes(unit) && unit.text.trimEnd().endsWith(':'))
+  const announcing = chosen.filter((unit) => beside.includes(unit) && announces(unit))
   for (const from of [...announcing, best]) {
     let next = beside.indexOf(from) + 1
     while (add(beside[next])) next++
   }
   add(beside[beside.indexOf(best) - 1])
-  return all
+  // What announces something that found no room is left out again.
+  return all.filter((unit) => unit === best || !announces(unit) || all.some((other) => other === beside[beside.indexOf(unit) + 1]))
+}
+
+function announces({ text }: Unit): boolean {
+  return text.trimEnd().endsWith(':')
 }
 
 /** Words that a heading takes before what stands under it. */

@@ -61,7 +61,7 @@ const minTold = 0.7
 function withoutContents(blocks: readonly Block[]): Block[] {
   const told = new Set(blocks.flatMap(({ headings }) => headings.map(lineKey)))
   const lines = blocks.map(({ text }) => text.split('\n'))
-  const isTold = lines.map((own) => own.filter((line) => told.has(lineKey(line.replace(/[\s.]+\d{1,4}$/, '')))).length >= own.length * minTold)
+  const isTold = lines.map((own) => own.filter((line) => told.has(lineKey(line.replace(/(?<![\s.])[\s.]+\d{1,4}$/, '')))).length >= own.length * minTold)
   const kept: Block[] = []
   for (let at = 0; at < blocks.length; ) {
     const next = isTold.indexOf(false, at)
