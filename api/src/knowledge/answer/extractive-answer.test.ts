@@ -159,3 +159,41 @@ it('quotes no scrap of another part because of the heading above it', () => {
   expect(answer('how do I add text to a picture', pages)).toContain('Take the tool')
   expect(answer('how do I add text to a picture', pages)).not.toContain('Wikipedia')
 })
+
+describe('an answer from a file', () => {
+  const rules = 'How long you may be away is told here. If you become the primary caregiver of a child, you can take up to 16 weeks leave at full pay. If you become the secondary caregiver of a child, you can take up to 6 weeks leave at full pay. Leave must be taken within the first year. Ask your manager early, so that others can take your place. Whoever works half of the week gets half of these weeks, counted in whole days, and may take them one after the other or apart.'
+  const manual = (url: string): readonly SitePage[] => [
+    { url, title: 'Staff rules', headings: ['Staff rules', 'Family leave'], text: rules },
+    { url, title: 'Staff rules', headings: ['Staff rules', 'Signing off'], text: 'Who leaves the company for good signs off with it in these few steps, one after the other:\n- tell your manager and the office, in writing, four weeks before your last day at the latest\n- bring back the keys, the computer and whatever else belongs to the house, and have it counted\n- write down for others what you know of the work that you leave to them, and where it is kept\n- have your last pay counted' },
+    { url, title: 'Staff rules', headings: ['Staff rules', 'Sick time'], text: 'When you are sick, tell your manager as soon as you know how long you will be out.' },
+  ]
+
+  it('quotes what stands beside its best sentence, and names the page or the section', () => {
+    for (const [url, title] of [['document:1#page=7', 'Staff rules, p. 7'], ['document:1#family-leave', 'Staff rules › Family leave'], ['https://shop.example/rules.pdf#page=7', 'Staff rules, p. 7']] as const) {
+      const { text, sources } = composeExtractive(retrievalOn(manual(url), 'en', 'How long is leave for a caregiver?'), 'en')
+      expect(text).toMatch(/16 weeks[^]*6 weeks[^]*first year\. Ask your manager early/)
+      expect(sources.map((source) => source.title)).toEqual([title])
+    }
+  })
+
+  it('quotes the list that a sentence announces', () => {
+    expect(composeExtractive(retrievalOn(manual('document:1#page=7'), 'en', 'How do I sign off when I leave the company?'), 'en').text).toMatch(/one after the other:[^]*bring back the keys[^]*last pay counted/)
+  })
+
+  it('leaves out what announces a list that finds no room', () => {
+    const long = `A caregiver may leave early. ${'Whoever cares for a child tells the office in good time and shows what the doctor has written about it. '.repeat(3)}Everything else that somebody has to bring along to the desk on the second floor by Monday is named in this list here:\n- ${'a paper that says much, '.repeat(20)}and a pen`
+    const { text } = composeExtractive(retrievalOn([{ url: 'document:1#page=7', title: 'Staff rules', headings: ['Staff rules', 'Leaving early'], text: long }], 'en', 'May a caregiver leave early?'), 'en')
+    expect(text).toContain('may leave early')
+    expect(text).not.toContain('this list here')
+  })
+
+  it('that may not answer is quoted in few words', () => {
+    const nearest = nearestTo(retrievalOn(manual('document:1'), 'en', 'Does a caregiver get a bonus for leave taken late?'), 'en')
+    expect(nearest?.quotation).toMatch(/leave/)
+  })
+})
+
+it('tells two sentences apart that differ in a number', () => {
+  const pages: readonly SitePage[] = [{ title: 'Leave', headings: ['Leave'], text: 'If you become the primary caregiver of a child, you can take up to 16 weeks leave at full pay. If you become the secondary caregiver of a child, you can take up to 6 weeks leave at full pay.' }]
+  expect(answer('How many weeks of leave does a caregiver get?', pages)).toMatch(/16 weeks[^]*6 weeks/)
+})

@@ -13,6 +13,7 @@ import { escapeMarkdown } from './escape-markdown.js'
 import { chooseUnits } from './fill-answer.js'
 import { fromSitePhrase, relatedPhrase } from './phrases.js'
 import { plainText, quoteUnits, type Quotation } from './quote-units.js'
+import { sourceTitle } from './source-title.js'
 
 export interface ComposedAnswer {
   /** Markdown. */
@@ -34,8 +35,11 @@ const sameEntry = 0.4
 /** And from here on it asks for what stands under it. */
 const sameTable = 0.6
 
-/** An answer made of the site's own sentences, each run of them followed by the number of its source. */
-export function composeExtractive(retrieval: Retrieval, language: Locale): ComposedAnswer {
+/**
+ * An answer made of the site's own sentences, each run of them followed by the number of its source.
+ * @param isBrief quotes a file, too, in few words
+ */
+export function composeExtractive(retrieval: Retrieval, language: Locale, isBrief = false): ComposedAnswer {
   const top = retrieval.chunks[0]
   if (!top) return { text: '', sources: [], quoted: [] }
   const composition = new Composition()
@@ -53,7 +57,7 @@ export function composeExtractive(retrieval: Retrieval, language: Locale): Compo
   } else if (isListAsked(retrieval.question, top)) {
     for (const { chunk, units } of runsOf(inOrder(scoreUnits(retrieval, [top])))) composition.quote(chunk, units)
   } else {
-    for (const { chunk, units } of runsOf(chooseUnits(isWhole(top) ? scoreUnits(retrieval, [top]) : scoreUnits(retrieval), retrieval.question))) composition.quote(chunk, units)
+    for (const { chunk, units } of runsOf(chooseUnits(isWhole(top) ? scoreUnits(retrieval, [top]) : scoreUnits(retrieval), retrieval.question, isBrief))) composition.quote(chunk, units)
   }
   return composition.done()
 }
@@ -100,7 +104,7 @@ export function nearestTo(retrieval: Retrieval, language: Locale): { source: Sou
   const [top] = retrieval.chunks
   if (!top) return undefined
   const { question } = retrieval
-  const composed = composeExtractive(retrieval, language)
+  const composed = composeExtractive(retrieval, language, true)
   const { text, sources } = composed
   const abroad = isAbroad(composed, retrieval)
   const [quotation = ''] = text.split('\n\n')
@@ -109,7 +113,7 @@ export function nearestTo(retrieval: Retrieval, language: Locale): { source: Sou
   const [source] = sources
   const holds = question.kind?.isIn(quotation) !== false && shareHeld(question, stemsOf(quotation, top.language), 'rarity') >= nearestShare
   if (source !== undefined && question.kind?.demand !== 'private' && countWords(quotation) <= nearestWordsMax && holds && !isName) return { source, quotation, isAbroad: abroad }
-  return { source: { number: 1, url: top.url, title: top.title, snippet: top.headings.at(-1) ?? top.title }, quotation: undefined, isAbroad: abroad }
+  return { source: { number: 1, url: top.url, title: sourceTitle(top), snippet: top.headings.at(-1) ?? top.title }, quotation: undefined, isAbroad: abroad }
 }
 
 /** Who asks where the business is, and nothing else, is told its address: not what lies in some street. */
@@ -252,7 +256,7 @@ class Composition {
     if (known !== undefined) return known
     const number = this.sources.length + 1
     this.numbers.set(chunk.id, number)
-    this.sources.push({ number, url: textFragmentUrl(chunk.url, mark), title: chunk.title, snippet })
+    this.sources.push({ number, url: textFragmentUrl(chunk.url, mark), title: sourceTitle(chunk), snippet })
     return number
   }
 }

@@ -1,6 +1,7 @@
 import { countWords, wordsOf } from '../language/index.js'
 import type { AnalyzedQuestion } from '../retrieval/analyze-question.js'
 import { mustBeShown } from '../retrieval/expected-kind.js'
+import { isOfFile } from '../retrieval/of-file.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import { shareHeld, surenessIn } from '../retrieval/score-chunk.js'
 import type { Unit } from './choose-sentences.js'
@@ -20,10 +21,14 @@ const elsewhereShare = 0.5
 /** The share of a sentence's words from which it says what another has said. */
 const sameSentence = 0.85
 
-/** What an answer quotes, in reading order, the best-ranked passage first. @param units best first */
-export function chooseUnits(units: readonly Unit[], question: AnalyzedQuestion): Unit[] {
+/**
+ * What an answer quotes, in reading order, the best-ranked passage first.
+ * @param units best first
+ * @param isBrief a file, too, is quoted in few words
+ */
+export function chooseUnits(units: readonly Unit[], question: AnalyzedQuestion, isBrief = false): Unit[] {
   const exact = exactRows(units, question)
-  return (exact.length > 0 ? exact : fill(units, question)).sort((x, y) => x.rank - y.rank || x.order - y.order)
+  return (exact.length > 0 ? exact : isBrief ? fill(units, question) : goesOn(fill(units, question), units)).sort((x, y) => x.rank - y.rank || x.order - y.order)
 }
 
 /**
@@ -78,6 +83,40 @@ function fill(all: readonly Unit[], question: AnalyzedQuestion): Unit[] {
   return chosen
 }
 
+/** A file tells at length, and what the question names is as often said in the sentences beside: so many words of it are quoted. */
+const fileWordsMax = 110
+/** Fewer words of another section tell nothing by themselves. */
+const scrapOfFile = 6
+
+/** What was chosen from a file, with what stands there behind a colon, then behind its best sentence, and the one before it. */
+function goesOn(chosen: readonly Unit[], units: readonly Unit[]): Unit[] {
+  const [best] = chosen
+  if (!best || !isOfFile(best.chunk.url) || isRow(best)) return [...chosen]
+  const all = chosen.filter((unit) => unit.chunk.id === best.chunk.id || unit.line.form === 'row' || unit.line.form === 'pair' || unit.words >= scrapOfFile)
+  const beside = units.filter((unit) => unit.chunk.id === best.chunk.id && unit.line.heading === best.line.heading).toSorted((x, y) => x.order - y.order)
+  let words = all.reduce((sum, unit) => sum + unit.words, 0)
+  const add = (unit: Unit | undefined): boolean => {
+    if (!unit) return false
+    if (all.includes(unit)) return true
+    if (words + unit.words > fileWordsMax || all.some((other) => saysAgain(unit, other))) return false
+    all.push(unit)
+    words += unit.words
+    return true
+  }
+  const announcing = chosen.filter((unit) => beside.includes(unit) && announces(unit))
+  for (const from of [...announcing, best]) {
+    let next = beside.indexOf(from) + 1
+    while (add(beside[next])) next++
+  }
+  add(beside[beside.indexOf(best) - 1])
+  // What announces something that found no room is left out again.
+  return all.filter((unit) => unit === best || !announces(unit) || all.some((other) => other === beside[beside.indexOf(unit) + 1]))
+}
+
+function announces({ text }: Unit): boolean {
+  return text.trimEnd().endsWith(':')
+}
+
 /** Words that a heading takes before what stands under it. */
 function leadWords(lead: string | undefined): number {
   return lead === undefined ? 0 : countWords(lead) + 1
@@ -115,6 +154,8 @@ function saysAgain(unit: Unit, other: Unit): boolean {
   if (unit.line.form !== 'sentence' || other.line.form !== 'sentence') return false
   const words = new Set(wordsOf(unit.text))
   const said = new Set(wordsOf(other.text))
+  // "Up to 16 weeks" and "up to 6 weeks" say two things.
+  if ([...words].some((word) => /\d/.test(word) && !said.has(word))) return false
   let both = 0
   for (const word of words) if (said.has(word)) both++
   return both >= sameSentence * words.size

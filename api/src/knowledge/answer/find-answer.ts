@@ -1,5 +1,6 @@
 import { locales } from '@loquia/contracts'
-import { isOfFile, type RankedChunk, type Retrieval } from '../retrieval/ranked-chunk.js'
+import { isOfFile } from '../retrieval/of-file.js'
+import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import type { RetrievalInput, Retriever } from '../retrieval/retriever.js'
 import { evidenceOf, type Judgment } from './evidence.js'
 import { answerFrom, type ComposedAnswer } from './extractive-answer.js'

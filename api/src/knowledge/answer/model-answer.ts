@@ -6,6 +6,7 @@ import { textFragmentUrl } from '../chunks/text-fragment.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
 import type { AnswerEvent } from './answer-event.js'
+import { sourceTitle } from './source-title.js'
 import { scoreUnits } from './choose-sentences.js'
 import { PromptGuard } from './prompt-guard.js'
 import { SafeOutput } from './safe-output.js'
@@ -135,7 +136,7 @@ export async function* readModelAnswer({ pieces, system, retrieval, passages }: 
 
 function sourceOf(chunk: RankedChunk, number: number, retrieval: Retrieval): Source {
   const snippet = scoreUnits(retrieval, [chunk])[0]?.text ?? chunk.title
-  return { number, url: textFragmentUrl(chunk.url, snippet), title: chunk.title, snippet }
+  return { number, url: textFragmentUrl(chunk.url, snippet), title: sourceTitle(chunk), snippet }
 }
 
 /** The passage that an uncited answer was made of: the one that holds most of its words, if that is most of them. */

@@ -78,15 +78,14 @@ export class BlockWalker {
     }
     const id = node.attribs['id'] ?? (name === 'a' ? node.attribs['name'] : undefined)
     const isHeading = headingTags.has(name) || node.attribs['role'] === 'heading'
-    const fold = foldIn(node)
-    if (isHeading) return this.heading(node, headingLevel(node), id, fold, hasQuestionClass(node))
+    if (isHeading) return this.heading(node, headingLevel(node), id, foldIn(node), hasQuestionClass(node))
     const own = foldOf(node)
     if (name === 'button' || own !== undefined || hasTitleClass(node)) {
       const text = this.textOf(node)
       const isTitle = isTitleLike(text) && !(own === undefined ? containsBlocks(node) : !isOneLine(node))
       if (isTitle && (name !== 'button' || own !== undefined || hasTitleClass(node))) {
         // "Read more" unfolds the rest of what stands above it.
-        if (own === undefined || name === 'button' || !isFurniture(text)) this.heading(node, pseudoLevel, id, fold, hasQuestionClass(node))
+        if (own === undefined || name === 'button' || !isFurniture(text)) this.heading(node, pseudoLevel, id, foldIn(node), hasQuestionClass(node))
         return
       }
       if (name === 'button') return

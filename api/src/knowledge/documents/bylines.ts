@@ -79,8 +79,14 @@ export function bylinesOf(root: Element, dropped: ReadonlySet<AnyNode>): Readonl
     flush(true)
     for (const alike of cards.values()) {
       if (alike.length < minCards) continue
-      const lines = alike.map(bylineOf)
-      if (lines.every((line) => line.length > 0)) for (const leaf of lines.flat()) if (leaf.element !== undefined) found.add(leaf.element)
+      const lines: Leaf[] = []
+      // Most cards say nothing of the kind: the first of them tells.
+      const isEach = alike.every((tail) => {
+        const line = bylineOf(tail)
+        lines.push(...line)
+        return line.length > 0
+      })
+      if (isEach) for (const leaf of lines) if (leaf.element !== undefined) found.add(leaf.element)
     }
     return tails.slice(-maxLines - 1)
   }

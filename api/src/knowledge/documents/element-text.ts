@@ -57,7 +57,7 @@ export function innerAnchor(node: Element): string | undefined {
 
 /** Headings inside, at any depth. */
 export function headingCount(node: Element): number {
-  return node.children.reduce((count, child) => (isElement(child) ? count + (/^h[1-6]$/.test(child.name) ? 1 : 0) + headingCount(child) : count), 0)
+  return node.children.reduce((count, child) => (isElement(child) ? count + (headingTags.has(child.name) ? 1 : 0) + headingCount(child) : count), 0)
 }
 
 /** Whether a text could stand over others: not long, with a word in it, and no sentence unless it asks. */
@@ -65,9 +65,13 @@ export function isTitleLike(text: string): boolean {
   return text !== '' && text.length <= 200 && countWords(text) > 0 && (isQuestion(text) || !/[.;,]$/.test(text))
 }
 
+const articleTags: ReadonlySet<string> = new Set([...headingTags, 'table', 'dl', 'details', 'section', 'article'])
+const innerTags: ReadonlySet<string> = new Set([...articleTags, 'p', 'ul', 'ol'])
+
 /** @param article only what makes an item a little article of its own: headings, tables, folded parts */
 export function containsBlocks(node: Element, article = false): boolean {
-  return node.children.some((child) => isElement(child) && ((article ? /^(?:h[1-6]|table|dl|details|section|article)$/ : /^(?:h[1-6]|table|dl|details|section|article|p|ul|ol)$/).test(child.name) || containsBlocks(child, article)))
+  const tags = article ? articleTags : innerTags
+  return node.children.some((child) => isElement(child) && (tags.has(child.name) || containsBlocks(child, article)))
 }
 
 /** "1.4. Who pays?" is asked without its number. */

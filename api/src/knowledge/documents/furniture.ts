@@ -52,6 +52,40 @@ interface Weight {
   left: number
 }
 
+/** What an element's name says it is for. */
+interface Named {
+  isConsent: boolean
+  isNavigation: boolean
+  isInvitation: boolean
+  isSide: boolean
+  isUseful: boolean
+  isFooter: boolean
+  isHeader: boolean
+}
+interface Listed {
+  element: Element
+  name: string
+  named: Named
+  role: string
+  inContent: boolean
+}
+
+/** Each name is asked once: a page of many elements has few names. */
+function namesMet(): (name: string) => Named {
+  const met = new Map<string, Named>()
+  return (name) => {
+    const known = met.get(name)
+    if (known !== undefined) return known
+    const asked = { isConsent: consent.test(name), isNavigation: navigation.test(name), isInvitation: invitation.test(name), isSide: sideMatter.test(name), isUseful: usefulAside.test(name), isFooter: footerName.test(name), isHeader: headerName.test(name) }
+    met.set(name, asked)
+    return asked
+  }
+}
+
+function roleOf(element: Element): string {
+  return element.attribs['role']?.toLowerCase() ?? ''
+}
+
 /**
  * Decides what of a page is furniture. Each rule looks for its own kind and is undone as a whole when it would take
  * more than 45 % of the text that is left; an element that alone holds so much is a wrapper with a misleading name.
@@ -63,8 +97,9 @@ export function findFurniture(body: Element): Furniture {
   const notTold = new Set<AnyNode>()
   const harvest: Element[] = []
   let total = weights.get(body)?.text ?? 0
-  const all: { element: Element; name: string; inContent: boolean }[] = []
-  list(body, all, false)
+  const all: Listed[] = []
+  const namedBy = namesMet()
+  list(body, all, namedBy, false)
 
   const drop = (element: Element): void => {
     dropped.add(element)
@@ -74,12 +109,13 @@ export function findFurniture(body: Element): Furniture {
       if (weight !== undefined) weight.left -= gone
     }
   }
-  const apply = (isFurniture: (element: Element, name: string, inContent: boolean) => boolean, keepsContact: boolean): void => {
+  const apply = (isFurniture: (listed: Listed) => boolean, keepsContact: boolean): void => {
     const taken: Element[] = []
     const fresh = new Set<AnyNode>()
     let taking = 0
-    for (const { element, name, inContent } of all) {
-      if (element === body || !isFurniture(element, name, inContent) || isInside(element, dropped) || isInside(element, fresh)) continue
+    for (const listed of all) {
+      const { element } = listed
+      if (element === body || !isFurniture(listed) || isInside(element, dropped) || isInside(element, fresh)) continue
       const weight = weights.get(element)?.left ?? 0
       if (weight > total * maxShare) continue
       taken.push(element)
@@ -97,31 +133,30 @@ export function findFurniture(body: Element): Furniture {
     const weight = weights.get(element)
     return weight === undefined || weight.text === 0 ? 0 : weight.links / weight.text
   }
-  const role = (element: Element): string => (element.attribs['role'] ?? '').toLowerCase()
 
-  apply((element, name) => consent.test(name) || /cookie/i.test(element.attribs['aria-label'] ?? ''), false)
-  apply((element, name) => (element.name === 'nav' && density(element) > 0.3) || ['navigation', 'search', 'menubar'].includes(role(element)) || navigation.test(name), false)
-  apply((element) => element.name === 'form', false)
-  apply((element) => turnsPages(element, weights.get(element)), false)
-  apply((element, _name, inContent) => !inContent && isMenu(element, weights.get(element)), false)
+  apply(({ element, named: { isConsent } }) => isConsent || /cookie/i.test(element.attribs['aria-label'] ?? ''), false)
+  apply(({ element, role, named: { isNavigation } }) => (element.name === 'nav' && density(element) > 0.3) || role === 'navigation' || role === 'search' || role === 'menubar' || isNavigation, false)
+  apply(({ element }) => element.name === 'form', false)
+  apply(({ element }) => turnsPages(element, weights.get(element)), false)
+  apply(({ element, inContent }) => !inContent && isMenu(element, weights.get(element)), false)
   // On a page of few words even a small invitation is a large share: its own words tell it for what it is.
-  for (const { element, name } of all) {
-    if (!invitation.test(name) || (weights.get(element)?.text ?? 0) > invitationMaxChars || isInside(element, dropped) || usefulAside.test(name)) continue
+  for (const { element, named: { isInvitation, isUseful } } of all) {
+    if (!isInvitation || (weights.get(element)?.text ?? 0) > invitationMaxChars || isInside(element, dropped) || isUseful) continue
     total -= weights.get(element)?.left ?? 0
     drop(element)
     notTold.add(element)
   }
-  apply((element, name, inContent) => !inContent && (element.name === 'footer' || role(element) === 'contentinfo' || footerName.test(name)), true)
-  apply((element, name, inContent) => !inContent && (element.name === 'header' || role(element) === 'banner' || headerName.test(name)) && !speaks(element, weights, dropped), true)
-  const isAside = (element: Element): boolean => element.name === 'aside' || role(element) === 'complementary'
-  const isMute = (element: Element, name: string): boolean => !usefulAside.test(name) && (density(element) > 0.3 || sideMatter.test(name) || !tells(element))
-  apply((element, name) => isAside(element) && isMute(element, name), true)
-  apply((_element, name) => sideMatter.test(name) && !usefulAside.test(name), true)
+  apply(({ element, role, inContent, named: { isFooter } }) => !inContent && (element.name === 'footer' || role === 'contentinfo' || isFooter), true)
+  apply(({ element, role, inContent, named: { isHeader } }) => !inContent && (element.name === 'header' || role === 'banner' || isHeader) && !speaks(element, weights, dropped), true)
+  const isAside = ({ element, role }: Pick<Listed, 'element' | 'role'>): boolean => element.name === 'aside' || role === 'complementary'
+  const isMute = ({ element, named: { isSide, isUseful } }: Pick<Listed, 'element' | 'named'>): boolean => !isUseful && (density(element) > 0.3 || isSide || !tells(element))
+  apply((listed) => isAside(listed) && isMute(listed), true)
+  apply(({ named: { isSide, isUseful } }) => isSide && !isUseful, true)
 
   const root = mainRoot(body, all, weights, dropped)
   // What stands beside the main part without having been dropped is furniture by its place.
   const beside = root === body ? [] : besides(root, body).filter((element) => !dropped.has(element))
-  const asides = beside.filter((element) => isAside(element) && !isMute(element, nameOf(element)))
+  const asides = beside.filter((element) => isAside({ element, role: roleOf(element) }) && !isMute({ element, named: namedBy(nameOf(element)) }))
   harvest.push(...beside.filter((element) => !asides.includes(element)))
   return { dropped, harvest, notTold, root, asides }
 }
@@ -169,40 +204,44 @@ function speaks(header: Element, weights: ReadonlyMap<AnyNode, Weight>, dropped:
   return header.children.some(search)
 }
 
-function weigh(node: AnyNode, weights: Map<AnyNode, Weight>, inLink: boolean): Weight {
-  const data = textData(node)
-  if (data !== undefined) {
-    const text = singleSpaced(data).trim().length
-    return { text, links: inLink ? text : 0, anchors: 0, isLoose: !inLink && text > 0 && /[\p{L}\p{N}]/u.test(data), left: text }
-  }
+function weigh(element: Element, weights: Map<AnyNode, Weight>, inLink: boolean): Weight {
   const sum = { text: 0, links: 0, anchors: 0, isLoose: false, left: 0 }
-  if (isElement(node) && !silentTags.has(node.name)) {
-    const isLink = inLink || node.name === 'a'
-    if (node.name === 'a') sum.anchors = 1
-    for (const child of node.children) {
+  if (silentTags.has(element.name)) return sum
+  const isLink = inLink || element.name === 'a'
+  if (element.name === 'a') sum.anchors = 1
+  for (const child of element.children) {
+    const data = textData(child)
+    if (data !== undefined) {
+      const text = singleSpaced(data).trim().length
+      if (text === 0) continue
+      sum.text += text
+      if (isLink) sum.links += text
+      else sum.isLoose ||= /[\p{L}\p{N}]/u.test(data)
+    } else if (isElement(child)) {
       const weight = weigh(child, weights, isLink)
       sum.text += weight.text
       sum.links += weight.links
       sum.anchors += weight.anchors
       sum.isLoose ||= weight.isLoose
     }
-    sum.left = sum.text
-    weights.set(node, sum)
   }
+  sum.left = sum.text
+  weights.set(element, sum)
   return sum
 }
 
 /** Classes and id. The ids of headings are slugs of their words and say nothing of what the element is for. */
 function nameOf(element: Element): string {
-  const id = element.attribs['id'] ?? ''
-  if (/^h[1-6]$/.test(element.name)) return ''
-  return `${element.attribs['class'] ?? ''} ${id.length <= 24 ? id : ''}`.trim()
+  if (element.name.length === 2 && /^h[1-6]$/.test(element.name)) return ''
+  const { class: classes = '', id = '' } = element.attribs
+  return classes === '' && id === '' ? '' : `${classes} ${id.length <= 24 ? id : ''}`.trim()
 }
 
-function list(element: Element, into: { element: Element; name: string; inContent: boolean }[], inContent: boolean): void {
-  into.push({ element, name: nameOf(element), inContent })
+function list(element: Element, into: Listed[], namedBy: (name: string) => Named, inContent: boolean): void {
+  const name = nameOf(element)
+  into.push({ element, name, role: roleOf(element), inContent, named: namedBy(name) })
   const inside = inContent || element.name === 'main' || element.name === 'article' || element.attribs['role'] === 'main'
-  for (const child of element.children) if (isElement(child) && !silentTags.has(child.name)) list(child, into, inside)
+  for (const child of element.children) if (isElement(child) && !silentTags.has(child.name)) list(child, into, namedBy, inside)
 }
 
 function isInside(node: AnyNode, containers: ReadonlySet<AnyNode>): boolean {

@@ -50,6 +50,10 @@ export class GatheredBlocks {
 
   /** Paragraphs may be divided by empty lines alone, and titled by bold ones. */
   flush(kind?: BlockKind): void {
+    if (!/\S/.test(this.buffer)) {
+      this.buffer = ''
+      return
+    }
     const paragraphs = this.buffer.split(/\n[^\S\n]*\n\s*/)
     this.buffer = ''
     for (const paragraph of paragraphs) {

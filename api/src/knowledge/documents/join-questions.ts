@@ -13,11 +13,13 @@ interface Keys {
  */
 export function joinQuestions(blocks: readonly Block[], questions: readonly Block[]): readonly Block[] {
   if (questions.length === 0) return blocks
-  const known = new WeakMap<Block, Keys>()
+  const known = new Map<Block, Keys>()
   const keysOf = (block: Block): Keys => {
-    const made = known.get(block) ?? { heading: lineKey(block.headings.at(-1) ?? ''), lines: block.text.split('\n').map(lineKey) }
-    known.set(block, made)
-    return made
+    const made = known.get(block)
+    if (made !== undefined) return made
+    const keys = { heading: lineKey(block.headings.at(-1) ?? ''), lines: block.text.split('\n').map(lineKey) }
+    known.set(block, keys)
+    return keys
   }
   /** A block without some of its lines; nothing when none is left. */
   const without = (block: Block, gone: ReadonlySet<string>): Block[] => {

@@ -22,7 +22,7 @@ export function layOutFile(opened: OpenedFile, { url, language }: FileLabel): Kn
     case 'pdf':
       return documentOfPdf(opened, url, language)
     case 'docx':
-      return readHtml(`<!doctype html><body><main>${opened.html}</main></body>`, url, { siteNames: [], language, harvested: new Set() }).document
+      return documentOfWord(opened.html, url, language)
     case 'txt':
       return readText(opened.text, url, language)
     default:
@@ -30,9 +30,16 @@ export function layOutFile(opened: OpenedFile, { url, language }: FileLabel): Kn
   }
 }
 
-function documentOfPdf({ title, pages }: Extract<OpenedFile, { kind: 'pdf' }>, url: string, usual: Locale): KnowledgeDocument {
+/** Chapters of equal rank have no title among them, unless the first heading stands alone above the next. */
+function documentOfWord(html: string, url: string, language: Locale): KnowledgeDocument {
+  const { document } = readHtml(`<!doctype html><body><main>${html}</main></body>`, url, { siteNames: [], language, harvested: new Set() })
+  const isBook = html.split('<h1', 3).length > 2 && !/^(?:(?!<\/h1>).)*<\/h1>\s*<h/s.test(html)
+  return isBook ? { ...document, title: titleFromUrl(url) } : document
+}
+
+function documentOfPdf({ title, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>, url: string, usual: Locale): KnowledgeDocument {
   const language = languageOf(pages.flat().map(([text]) => text).join(' '), undefined, { language: usual })
-  const blocks = joinAnswers(layOutPdf(pages, language))
+  const blocks = joinAnswers(layOutPdf(pages, outline, language))
   const first = blocks[0]?.headings[0]
   // Word processors leave titles such as "Microsoft Word - menu3.doc" behind.
   const said = /\.(?:docx?|indd|pdf|odt|qxd|pptx?)$|^microsoft|^untitled|^senza titolo/i.test(title.trim()) ? '' : title.trim()

@@ -1,4 +1,4 @@
-import type { OpenedFile, PdfItem } from './opened-file.js'
+import type { OpenedFile, OutlineEntry, PdfItem } from './opened-file.js'
 
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
@@ -55,7 +55,7 @@ export async function openPdf(bytes: Uint8Array, { maxPages, weights }: { maxPag
     for (const item of texts) {
       const transform = item.transform as number[]
       const size = Math.hypot(transform[2] ?? 0, transform[3] ?? 0)
-      items.push([item.str, transform[4] ?? 0, transform[5] ?? 0, item.width, size, fonts.isBold(item.fontName)])
+      items.push([item.str, transform[4] ?? 0, transform[5] ?? 0, item.width, size, fonts.isBold(item.fontName), content.styles[item.fontName]?.fontFamily === 'monospace'])
     }
     pages.push(items)
     page.cleanup()
@@ -63,5 +63,25 @@ export async function openPdf(bytes: Uint8Array, { maxPages, weights }: { maxPag
   const meta = await pdf.getMetadata().catch(() => undefined)
   const info: unknown = meta?.info
   const title = typeof info === 'object' && info !== null && 'Title' in info && typeof info.Title === 'string' ? info.Title : ''
-  return { kind: 'pdf', title, pages, pageCount: pdf.numPages }
+  return { kind: 'pdf', title, pages, pageCount: pdf.numPages, outline: await outlineOf(pdf, pages.length).catch(() => []) }
+}
+
+/** Bookmarks of a long book, and how deep they lie in one another. */
+const maxEntries = 3_000
+const maxLevel = 8
+
+/** The bookmarks of a PDF that lead to its first pages, in their order. */
+async function outlineOf(pdf: Pdf, lastPage: number): Promise<OutlineEntry[]> {
+  const entries: OutlineEntry[] = []
+  const follow = async (items: Awaited<ReturnType<Pdf['getOutline']>>, level: number): Promise<void> => {
+    for (const { title, dest, items: inner } of items ?? []) {
+      if (entries.length >= maxEntries || level > maxLevel) return
+      const place: unknown[] | null = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
+      const page = typeof place?.[0] === 'object' && place[0] !== null ? await pdf.getPageIndex(place[0] as Parameters<Pdf['getPageIndex']>[0]) : place?.[0]
+      if (typeof page === 'number' && page < lastPage) entries.push({ title, level, pageNumber: page + 1, ...(typeof place?.[3] === 'number' ? { y: place[3] } : {}) })
+      await follow(inner as typeof items, level + 1)
+    }
+  }
+  await follow(await pdf.getOutline(), 0)
+  return entries
 }

@@ -1,4 +1,6 @@
 import type { PdfItem } from './opened-file.js'
+import { withAccents } from './pdf-accents.js'
+import { withoutMarks } from './pdf-marks.js'
 import { countWords } from './text-patterns.js'
 
 /** A line of a page, with the parts that wide gaps separate: cells, if it is a row of a table. */
@@ -11,6 +13,8 @@ export interface Line {
   cells: readonly Cell[]
   /** Whether all of it is set in bold. */
   bold: boolean
+  /** Whether all of it is in a typewriter's letters: a command, a file. */
+  typed: boolean
   /** The first line of a column that stands beside another. */
   startsColumn?: true
 }
@@ -24,6 +28,7 @@ export interface Cell {
 interface Run extends Cell {
   size: number
   bold: boolean
+  typed: boolean
 }
 interface Row {
   y: number
@@ -41,17 +46,17 @@ const minColumnLines = 3
 
 /** Lines of a page in the order they are read: columns of text one after the other, rows of tables whole. */
 export function linesOfPage(items: readonly PdfItem[]): Line[] {
-  return readRows(rowsOf(items), 0).filter((line) => line.text !== '')
+  return readRows(rowsOf(withoutMarks(items)), 0).filter((line) => line.text !== '')
 }
 
 /** Runs of dots lead from a dish to its price: they are white, too. */
 function tidy(text: string): string {
-  return text.replace(/(?: ?[.…_]){4,} ?/g, ' ').replace(/\s+/g, ' ').trim()
+  return withAccents(text.replace(/(?: ?[.…_]){4,} ?/g, ' ').replace(/\s+/g, ' ').trim())
 }
 
 function rowsOf(items: readonly PdfItem[]): Row[] {
   const rows: PdfItem[][] = []
-  for (const item of items.filter(([text]) => text.trim() !== '').toSorted((a, b) => b[2] - a[2] || a[1] - b[1])) {
+  for (const item of items.toSorted((a, b) => b[2] - a[2] || a[1] - b[1])) {
     const row = rows.at(-1)
     const first = row?.[0]
     if (row !== undefined && first !== undefined && Math.abs(first[2] - item[2]) <= Math.max(2, Math.min(first[4], item[4]) * 0.4)) row.push(item)
@@ -62,15 +67,16 @@ function rowsOf(items: readonly PdfItem[]): Row[] {
 
 function runsOf(row: readonly PdfItem[]): Run[] {
   const runs: Run[] = []
-  for (const [text, x, , width, size, bold = false] of row.toSorted((a, b) => a[1] - b[1])) {
+  for (const [text, x, , width, size, bold = false, typed = false] of row.toSorted((a, b) => a[1] - b[1])) {
     const run = runs.at(-1)
     const gap = run === undefined ? 0 : x - run.right
-    if (run === undefined || gap > Math.max(minGutter, wordGap * size)) runs.push({ text, x, right: x + width, size, bold })
+    if (run === undefined || gap > Math.max(minGutter, wordGap * size)) runs.push({ text, x, right: x + width, size, bold, typed })
     else {
       run.text += gap > size * 0.15 && !/\s$/.test(run.text) && !/^\s/.test(text) ? ` ${text}` : text
       run.right = Math.max(run.right, x + width)
       run.size = Math.max(run.size, size)
       run.bold &&= bold || text.trim() === ''
+      run.typed &&= typed || text.trim() === ''
     }
   }
   return runs
@@ -162,6 +168,7 @@ function lineOf({ y, runs }: Row): Line {
     y,
     size: Math.max(...runs.map((run) => run.size)),
     bold: runs.every((run) => run.bold),
+    typed: runs.every((run) => run.typed),
     cells: cells.map(({ text, x, right }) => ({ text: tidy(text), x, right })),
   }
 }

@@ -1,8 +1,10 @@
 import type { Locale } from '@loquia/contracts'
 import type { Block } from './document.js'
-import type { PdfItem } from './opened-file.js'
+import type { OutlineEntry, PdfItem } from './opened-file.js'
 import { linesOfPage, type Line } from './pdf-columns.js'
+import { contentsLines } from './pdf-contents.js'
 import { LineJoiner } from './pdf-hyphens.js'
+import { outlinedHeadings, type OutlinedHeading } from './pdf-outline.js'
 import { runningLines } from './pdf-running.js'
 import { isBoldHeading, mostlyBold } from './pdf-bold.js'
 import { goesOnWithTable, tableOfLines } from './pdf-table.js'
@@ -12,14 +14,23 @@ import { countWords, tellsContact, tellsHours } from './text-patterns.js'
 const headingScale = 1.15
 /** A heading that is only bold stands in one that is larger by so many points or more. */
 const boldBelow = 0.6
+/** Points that no letter has: a heading of the outline counts as so large, less its level. */
+const outlinedSize = 10_000
 /** A heading of several lines is at most this long. */
 const maxHeadingLength = 160
 
 /** Puts the runs of text of a PDF back into reading order: columns, paragraphs, headings, tables; words cut at line ends are joined. */
-export function layOutPdf(pages: readonly (readonly PdfItem[])[], language: Locale): Block[] {
+export function layOutPdf(pages: readonly (readonly PdfItem[])[], outline: readonly OutlineEntry[], language: Locale): Block[] {
   const running = runningLines(pages)
-  const lines = pages.map((items) => linesOfPage(items.filter((item) => !running.has(item))))
-  return new PdfBlocks(lines, language).read()
+  const all = pages.map((items) => linesOfPage(items.filter((item) => !running.has(item))))
+  const contents = contentsLines(all)
+  const lines = all.map((ofPage) => ofPage.filter((line) => !contents.has(line)))
+  return new PdfBlocks(lines, outlinedHeadings(lines, outline), language).read()
+}
+
+interface Paragraph {
+  lines: Line[]
+  pageNumber: number
 }
 
 class PdfBlocks {
@@ -30,10 +41,14 @@ class PdfBlocks {
   private readonly allBold: boolean
   private headings: readonly { size: number; text: string }[] = []
   private lastHeading: Line | undefined
-  private paragraph: { lines: Line[]; pageNumber: number } | undefined
+  private restOfHeading: ReadonlySet<Line> = new Set()
+  private paragraph: Paragraph | undefined
+  /** Of pages whose last paragraph is not yet finished. */
+  private readonly notes: Paragraph[] = []
 
   constructor(
     private readonly pages: readonly (readonly Line[])[],
+    private readonly outlined: ReadonlyMap<Line, OutlinedHeading>,
     language: Locale,
   ) {
     this.body = bodySize(pages.flat())
@@ -42,15 +57,25 @@ class PdfBlocks {
   }
 
   read(): Block[] {
-    for (const [index, lines] of this.pages.entries()) {
+    for (const [index, all] of this.pages.entries()) {
+      const notes = notesOf(all, this.body)
+      const lines = notes.length === 0 ? all : all.slice(0, -notes.length)
       for (const [at, line] of lines.entries()) this.line(line, { pageNumber: index + 1, startsColumn: at === 0 || line.startsColumn === true, below: lines.slice(at + 1, at + 3) })
+      if (notes.length > 0) this.notes.push({ lines: notes, pageNumber: index + 1 })
     }
     this.flush()
     return this.blocks
   }
 
   private line(line: Line, { pageNumber, startsColumn, below }: { pageNumber: number; startsColumn: boolean; below: readonly Line[] }): void {
-    const isLarge = line.size >= this.body * headingScale && countWords(line.text) <= 16 && !/[.;,]$/.test(line.text)
+    const outlined = this.outlined.get(line)
+    if (outlined !== undefined) {
+      this.flush()
+      this.enter(outlined)
+      return
+    }
+    if (this.restOfHeading.has(line)) return
+    const isLarge = !line.typed && line.size >= this.body * headingScale && countWords(line.text) <= 16 && !/[.;,]$/.test(line.text)
     if (isLarge || this.isBold(line, startsColumn, below)) {
       this.flush()
       this.heading(isLarge ? line : { ...line, text: withoutColon(line.text), size: Math.min(line.size, this.body * headingScale - boldBelow) }, startsColumn)
@@ -58,14 +83,14 @@ class PdfBlocks {
     }
     this.lastHeading = undefined
     const last = this.paragraph?.lines.at(-1)
-    if (this.paragraph !== undefined && last !== undefined && !(startsColumn ? goesOn(last, line) : follows(this.paragraph.lines, last, line))) this.flush()
+    if (this.paragraph !== undefined && last !== undefined && !(startsColumn ? goesOn(last, line) : follows(this.paragraph.lines, last, line) || belongsToCommand([...this.paragraph.lines.slice(-2), line], below[0]))) this.flush()
     if (this.paragraph === undefined) this.paragraph = { lines: [line], pageNumber }
     else this.paragraph.lines.push(line)
   }
 
   /** Bold at the size of the body, above text that is not. */
   private isBold(line: Line, startsColumn: boolean, below: readonly Line[]): boolean {
-    if (this.allBold || line.size < this.body * 0.95) return false
+    if (this.allBold || line.typed || line.size < this.body * 0.95) return false
     const last = startsColumn ? undefined : (this.lastHeading ?? this.paragraph?.lines.at(-1))
     return isBoldHeading(line, last, below)
   }
@@ -78,10 +103,23 @@ class PdfBlocks {
     this.lastHeading = line
   }
 
+  /** What the outline names stands above all that only looks like a heading. */
+  private enter({ level, text, rest }: OutlinedHeading): void {
+    const size = outlinedSize - level
+    this.headings = [...this.headings.filter((heading) => heading.size > size), { size, text }]
+    this.restOfHeading = rest
+    this.lastHeading = undefined
+  }
+
   private flush(): void {
     if (this.paragraph === undefined) return
-    const { lines, pageNumber } = this.paragraph
+    // Footnotes follow the paragraph that the end of their page may have cut in two.
+    const ready = [this.paragraph, ...this.notes.splice(0)]
     this.paragraph = undefined
+    for (const paragraph of ready) this.add(paragraph)
+  }
+
+  private add({ lines, pageNumber }: Paragraph): void {
     const headings = this.headings.map((heading) => heading.text)
     const table = tableOfLines(lines, (before, more) => this.joiner.join(before, more))
     const text = (table?.join('\n') ?? this.joinLines(lines)).replaceAll('\u00AD', '')
@@ -96,6 +134,7 @@ class PdfBlocks {
       const previous = lines[index - 1]
       if (previous === undefined) text = line.text
       else if (endsCut(previous) && /^\p{Ll}/u.test(line.text)) text = this.joiner.join(text, line.text)
+      else if (goesOnBelowName(previous, line, width) || belongsToCommand(lines.slice(Math.max(0, index - 2), index + 1), lines[index + 1])) text = this.joiner.join(text, line.text)
       else if (bullet.test(line.text) || line.cells.length > 1 || previous.cells.length > 1 || previous.right - previous.x < width * 0.7 || endsInPrice.test(previous.text)) text += `\n${line.text}`
       else text = this.joiner.join(text, line.text)
     }
@@ -105,6 +144,33 @@ class PdfBlocks {
 
 const bullet = /^\s*(?:[•◦▪‣●○■–-]|\d{1,2}[.)])\s+/
 const endsInPrice = /(?:[€$£]\s*\d+(?:[.,]\d\d)?|\d[.,]\d\d(?:\s*€)?)$/
+
+/** White around a command that stands on a line of its own, in sizes of its letters. */
+const commandGap = 3
+
+/** "You can remove it by", a command on a line of its own, "on all systems.": whether the last line is that command, or goes on behind it. */
+function belongsToCommand(lines: readonly Line[], next: Line | undefined): boolean {
+  const [line, last, before] = lines.toReversed()
+  if (line === undefined || last === undefined || last.y - line.y > commandGap * line.size || line.y > last.y) return false
+  if (line.typed) return !last.typed && next?.typed !== true && /[\p{L},:]$/u.test(last.text)
+  return last.typed && before !== undefined && !before.typed && /[\p{L},]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)
+}
+
+/** Letters smaller than this beside those of the body are those of a footnote. */
+const noteScale = 0.92
+/** More of a page is no footnote. */
+const notesMax = 0.6
+
+/** The last lines of a page that are smaller than its text above them. */
+function notesOf(lines: readonly Line[], body: number): Line[] {
+  const last = lines.findLastIndex((line) => line.size > body * noteScale)
+  return last < 0 || lines.length - 1 - last > lines.length * notesMax || lines.slice(last + 1).some((line) => line.y > (lines[last]?.y ?? 0)) ? [] : lines.slice(last + 1)
+}
+
+/** Whether a line goes on with what stands beside a name, as in a list of terms: the line above is full and ends within a sentence. */
+function goesOnBelowName(previous: Line, line: Line, width: number): boolean {
+  return previous.cells.length === 2 && line.cells.length === 1 && /^\p{Ll}/u.test(line.text) && /[\p{L},]$/u.test(previous.text) && previous.right - previous.x >= width * 0.9
+}
 
 function endsCut(line: Line): boolean {
   return /\p{Ll}[-\u00AD\u2010]$/u.test(line.text)

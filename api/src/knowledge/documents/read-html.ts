@@ -1,8 +1,8 @@
 import type { Locale } from '@loquia/contracts'
-import { load } from 'cheerio'
 import { parseHtml } from '../crawl/html-tree.js'
 import { BlockWalker } from './block-walker.js'
 import { brandColor, type Brand } from './brand.js'
+import { brandSignsOf } from './brand-signs.js'
 import type { Block, KnowledgeDocument } from './document.js'
 import type { AnyNode, Document, Element } from './dom.js'
 import { findFurniture } from './furniture.js'
@@ -120,13 +120,9 @@ function withDescription(blocks: Block[], description: string | undefined, title
 }
 
 function brandOf(root: Document, url: string, name: string | undefined, themeColor: string | undefined, logo: string | undefined, language: string | undefined): Brand {
-  const $ = load(root)
-  const styles = `${$('style').text().slice(0, 200_000)};${$('[style]').toArray().slice(0, 200).map((element) => $(element).attr('style') ?? '').join(';')}`
-  const color = brandColor(themeColor, styles)
-  const icon =
-    logo ??
-    nonEmpty($('header img[src*="logo" i], img[class*="logo" i], img[id*="logo" i], [class*="logo" i] img').first().attr('src')) ??
-    nonEmpty($('link[rel="apple-touch-icon" i], link[rel~="icon" i]').first().attr('href'))
+  const signs = brandSignsOf(root)
+  const color = brandColor(themeColor, signs.styles)
+  const icon = logo ?? nonEmpty(signs.logo) ?? nonEmpty(signs.icon)
   const logoUrl = icon === undefined || icon.startsWith('data:') ? undefined : URL.parse(icon, url)?.href
   return {
     ...(name === undefined ? {} : { name }),

@@ -3,6 +3,7 @@ import type { Locale } from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
 import { passagesOf, termsIn, type Edition } from '../indexing/edition.js'
 import { TermChange, type CountedTerms } from '../indexing/term-change.js'
+import { isOfFileSql } from './of-file.js'
 import { Spelling } from './spelling.js'
 
 /** What is known of the words of one bot's passages, at one state of its index. */
@@ -65,7 +66,7 @@ export class BotVocabularies {
       return known.vocabulary
     }
     const [row]: [{ passages: number; embedded: number; in_files: number; languages: Locale[] | null }] = await database.query(
-      `SELECT count(*)::int AS passages, count(embedding)::int AS embedded, count(*) FILTER (WHERE url LIKE '%#page=%')::int AS in_files, array_agg(DISTINCT language) AS languages FROM (${passagesOf(edition, 'embedding, language, url')}) AS passages`,
+      `SELECT count(*)::int AS passages, count(embedding)::int AS embedded, count(*) FILTER (WHERE ${isOfFileSql})::int AS in_files, array_agg(DISTINCT language) AS languages FROM (${passagesOf(edition, 'embedding, language, url')}) AS passages`,
       [botId],
     )
     const counts = new TermChange()

@@ -64,11 +64,6 @@ export function asksInHeading({ kind, headings }: Pick<Chunk, 'kind' | 'headings
   return kind === 'faq' || (headings.at(-1)?.trim().endsWith('?') ?? false)
 }
 
-/** Whether an address is that of a page inside a file. */
-export function isOfFile(url: string): boolean {
-  return url.includes('#page=')
-}
-
 export interface Retrieval {
   question: AnalyzedQuestion
   /** Best first. */

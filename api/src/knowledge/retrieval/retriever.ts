@@ -13,6 +13,7 @@ import { BotVocabularies, type BotVocabulary } from './bot-vocabulary.js'
 import { questionLanguage } from './question-language.js'
 import { rankChunks, type Candidate } from './rank-chunks.js'
 import type { Retrieval } from './ranked-chunk.js'
+import { isOfFileSql } from './of-file.js'
 import { ChunkReadings } from './read-chunk.js'
 
 /** Milliseconds that a question waits for its vector: a model that cannot be reached must not keep the search by words waiting. */
@@ -143,7 +144,7 @@ export class Retriever {
       `SELECT ${columns}, text_score, heading_score FROM (
          SELECT *, ${scoreOf('text_terms', '$2')} AS text_score, ${scoreOf('heading_terms', '$3')} AS heading_score, ${scoreOf('heading_terms', '$6')} AS meant_score
          FROM (${passagesOf(edition, `${columns}, text_terms, heading_terms`)}) AS passages
-       ) AS scored WHERE (text_score + heading_score + meant_score > 0 OR kind = ANY($4)) AND language = coalesce($5, language)${pagesAlone ? ` AND url NOT LIKE '%#page=%'` : ''}
+       ) AS scored WHERE (text_score + heading_score + meant_score > 0 OR kind = ANY($4)) AND language = coalesce($5, language)${pagesAlone ? ` AND NOT ${isOfFileSql}` : ''}
        ORDER BY text_score + 0.5 * heading_score + 0.25 * meant_score DESC, id LIMIT ${candidatesMax}`,
       [botId, text, heading, kinds, among, meant],
     )
