@@ -133,8 +133,9 @@ describe("the owner's list", () => {
       [botId, randomUUID()],
     )
     const pages = []
-    for (let page = await leads.list(botId); ; page = await leads.list(botId, page.leads.at(-1)!.id)) {
+    for (let page = await leads.list(botId); ; page = await leads.list(botId, { before: page.leads.at(-1)!.id })) {
       pages.push(page.leads)
+      expect(page.total).toBe(120)
       if (!page.more) break
     }
     expect(pages.map((page) => page.length)).toEqual([50, 50, 20])

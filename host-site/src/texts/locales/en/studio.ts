@@ -108,6 +108,9 @@ export const studio = {
     sources: {
       title: 'What it knows',
       none: 'Nothing yet. Add a document or a page above.',
+      search: 'Search what it knows',
+      searchHint: 'Name, address or state',
+      noneFound: 'Nothing here has these words.',
       failed: 'That did not work',
       company: 'In your own words; changed under “Customize”',
       types: { document: 'Document', url: 'Page', site: 'Website', answer: 'Your answer' },

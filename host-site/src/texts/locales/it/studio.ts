@@ -111,6 +111,9 @@ export const studio: SameShape<typeof english> = {
     sources: {
       title: 'Che cosa sa',
       none: 'Ancora niente. Aggiungi qui sopra un documento o una pagina.',
+      search: 'Cerca in quello che sa',
+      searchHint: 'Nome, indirizzo o stato',
+      noneFound: 'Qui niente ha queste parole.',
       failed: 'Non ha funzionato',
       company: 'Con parole tue; si cambia in «Personalizza»',
       types: { document: 'Documento', url: 'Pagina', site: 'Sito', answer: 'Risposta tua' },
