@@ -200,3 +200,49 @@ describe('accessibility and layout', () => {
     expect(await at.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 })
+
+test('long names widen no table of an admin', async () => {
+  await open()
+  const long = 'Q'.repeat(limits.nameMaxChars)
+  const { id } = (await call('/api/register', { username: 'W'.repeat(limits.usernameMaxChars), password: 'a good password', email: 'long@example.com', firstName: long, company: long })) as unknown as { id: number }
+  // Whoever looks at their chatbots has one.
+  await at.context.request.get(`${at.product.url}/api/chatbot/bots`)
+  await open()
+  await asAdmin()
+  await call('/api/admin/projects', { clientId: id, name: 'P'.repeat(limits.titleMaxChars), description: null, status: 'in_progress', startDate: null, endDate: null })
+  for (const path of ['/admin/users', '/admin/projects', '/admin/bots', '/admin/audit']) {
+    await visit(path)
+    await at.page.locator('tbody tr').first().waitFor()
+    for (const width of [1280, 768, 390]) {
+      await at.page.setViewportSize({ width, height: 900 })
+      expect({ path, width, needs: await at.page.evaluate(() => document.documentElement.scrollWidth) }).toEqual({ path, width, needs: width })
+    }
+  }
+})
+
+test('a page that takes another’s place without a new document has the focus, and its title is read out', async () => {
+  await open()
+  await registered('hanna')
+  await visit('/portal')
+  await at.page.getByRole('link', { name: 'What visitors ask' }).press('Enter')
+  await expectHeading('What visitors ask')
+  await at.page.locator('[aria-live]').filter({ hasText: 'What visitors ask · Loquia' }).waitFor({ state: 'attached' })
+  await expect.poll(() => at.page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await at.page.keyboard.press('Tab')
+  expect(await at.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Back to Portal')
+})
+
+test('an opened conversation is printed without what is pressed, dark on white', async () => {
+  await open({ colorScheme: 'dark' })
+  await registered('ilaria')
+  const { bots } = (await (await at.context.request.get(`${at.product.url}/api/chatbot/bots`)).json()) as { bots: { botId: string }[] }
+  await at.product.ask(bots[0]!.botId, 'Do you mend umbrellas?')
+  await at.product.ask(bots[0]!.botId, 'Do you sell hats?')
+  await visit('/portal/insight')
+  await at.page.locator('[data-conversation] > button').filter({ hasText: 'hats' }).click()
+  await at.page.locator('[data-role="assistant"]').waitFor()
+  await at.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await at.page.evaluate(() => [...document.querySelectorAll('main :is(button, [role="tab"], input, select)')].filter((element) => element.checkVisibility()).map((element) => element.textContent))).toEqual([expect.stringContaining('Do you sell hats?')])
+  expect(await at.page.locator('[data-conversation]').filter({ visible: true }).count()).toBe(1)
+  expect(await at.page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(23, 19, 31)')
+})

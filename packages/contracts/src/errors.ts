@@ -42,7 +42,7 @@ export const errors = {
   file_empty: { status: 422, family: 'user', en: 'We found no text in this file.', it: 'In questo file non abbiamo trovato testo.' },
   file_encrypted: { status: 422, family: 'user', en: 'This file is protected by a password. Please upload it without one.', it: 'Questo file è protetto da una password. Caricalo senza protezione.' },
   file_broken: { status: 422, family: 'user', en: 'This file is damaged, so we cannot read it.', it: 'Questo file è danneggiato, quindi non possiamo leggerlo.' },
-  file_too_complex: { status: 422, family: 'user', en: 'Reading this file takes too much time or memory. Please split it or save it in a simpler form.', it: 'Leggere questo file richiede troppo tempo o troppa memoria. Dividilo o salvalo in una forma più semplice.' },
+  file_too_complex: { status: 422, family: 'user', en: 'This file takes too long to read. Please split it or save it in a simpler form.', it: 'Questo file richiede troppo tempo. Dividilo o salvalo in una forma più semplice.' },
   settings_changed: { status: 409, family: 'user', en: 'This was changed elsewhere meanwhile.', it: 'Nel frattempo è cambiato altrove.' },
   content_exists: { status: 409, family: 'user', en: 'This key already has a text in this language. Edit that one instead.', it: 'Questa chiave ha già un testo in questa lingua. Modifica quello.' },
   content_placeholders: { status: 422, family: 'user', en: 'Keep every {{name}} in double braces: the page puts a figure or a name there.', it: 'Lascia ogni {{nome}} tra doppie graffe: la pagina ci mette una cifra o un nome.' },
@@ -53,7 +53,7 @@ export const errors = {
   media_broken: { status: 422, family: 'user', en: 'This picture is damaged, so we cannot read it.', it: 'Questa immagine è danneggiata, quindi non possiamo leggerla.' },
   media_too_many_pixels: { status: 422, family: 'user', en: 'This picture has too many pixels. The maximum is 40 megapixels.', it: 'Questa immagine ha troppi pixel. Il massimo è 40 megapixel.' },
   media_needs_file: { status: 415, family: 'user', en: 'Send the file itself, as multipart/form-data in the field "file".', it: 'Invia il file stesso, come multipart/form-data nel campo "file".' },
-  training_limit: { status: 409, family: 'user', en: 'This chatbot has as many documents and pages as it can hold. Please delete some first.', it: 'Questo chatbot ha già il numero massimo di documenti e pagine. Eliminane qualcuno prima di aggiungerne altri.' },
+  training_limit: { status: 409, family: 'user', en: 'There is no room for more documents and pages. Please delete some first.', it: 'Non c’è posto per altri documenti o pagine. Prima eliminane qualcuno.' },
   model_key_missing: { status: 409, family: 'user', en: 'No key is saved for this chatbot yet.', it: 'Per questo chatbot non è ancora stata salvata una chiave.' },
   rate_limited: { status: 429, family: 'user', en: 'Too many requests. Please try again in a moment.', it: 'Troppe richieste. Riprova tra poco.' },
 

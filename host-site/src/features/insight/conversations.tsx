@@ -49,7 +49,7 @@ export function Conversations({ botId }: { botId: string }) {
       {/* Over nothing at all there is nothing to choose from. */}
       {(filtered || total > 0 || !found.data) && (
         <>
-          <div className="grid grid-cols-2 gap-x-6 lg:grid-cols-[minmax(14rem,1fr)_9rem_9rem_9rem_14rem]">
+          <div data-tools className="grid grid-cols-2 gap-x-6 lg:grid-cols-[minmax(14rem,1fr)_9rem_9rem_9rem_14rem]">
             <SearchField className="col-span-2 mb-6 lg:col-span-1" label={t('insight.conversations.search')} placeholder={t('insight.conversations.searchHint')} value={shown.search ?? ''} onSearch={(value) => set('search', value)} />
             <TextField type="date" label={t('insight.conversations.from')} value={shown.from ?? ''} max={shown.to} onChange={(event) => set('from', event.target.value)} />
             <TextField type="date" label={t('insight.conversations.to')} value={shown.to ?? ''} min={shown.from} onChange={(event) => set('to', event.target.value)} />
@@ -66,7 +66,7 @@ export function Conversations({ botId }: { botId: string }) {
               options={[{ value: '', text: t('insight.conversations.anyAnswers') }, { value: 'true', text: t('insight.conversations.withUnanswered') }, { value: 'false', text: t('insight.conversations.allAnswered') }]}
             />
           </div>
-          <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div data-tools className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <output className="text-md text-muted">{found.data ? t('insight.conversations.total', { count: total, formattedCount: count(total, locale) }) : ''}</output>
             {total > 0 && (
               <span className="flex flex-wrap gap-2.5">
