@@ -7,6 +7,14 @@ import { anybody } from './anybody.ts'
 const at = anybody()
 const { open, visit, call, registered, asAdmin, expectToast, expectHeading } = at
 
+/** The page's width with the distances between lines, words and letters that some readers need (WCAG 1.4.12). */
+const spaced = () => at.page.evaluate(() => {
+  const distances = new CSSStyleSheet()
+  distances.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }')
+  document.adoptedStyleSheets.push(distances)
+  return document.documentElement.scrollWidth
+})
+
 test('an admin plans by keyboard and the client sees it at once', async () => {
   await open()
   await registered('greta')
@@ -194,10 +202,12 @@ describe('accessibility and layout', () => {
       await visit(path)
       await settled(at.page)
       expect.soft([path, await at.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+      expect.soft([path, await spaced()]).toEqual([path, 320])
     }
     await call('/api/logout', {})
     await visit('/it/auth?tab=register')
     expect(await at.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await spaced()).toBe(320)
   })
 })
 

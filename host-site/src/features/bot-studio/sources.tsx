@@ -133,7 +133,7 @@ function Row({ training, held, schedule, onSchedule, onSteer, onRefresh, onRemov
         {ofTheWeb && !reading && (
           <label className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
             {t('studio.sources.schedule')}
-            <select aria-label={t('studio.sources.scheduleOne', { name })} value={schedule} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9 rounded-full border border-edge bg-ground px-3">
+            <select aria-label={t('studio.sources.scheduleOne', { name })} value={schedule} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9 max-w-full rounded-full border border-edge bg-ground px-3">
               {recrawlSchedules.map((one) => <option key={one} value={one}>{t(`studio.sources.schedules.${one}`)}</option>)}
             </select>
           </label>
