@@ -256,3 +256,37 @@ test('an opened conversation is printed without what is pressed, dark on white',
   expect(await at.page.locator('[data-conversation]').filter({ visible: true }).count()).toBe(1)
   expect(await at.page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(23, 19, 31)')
 })
+
+test('where the system chooses the colors, what is chosen and what has the focus are told', async () => {
+  await open({ forcedColors: 'active' })
+  await registered('jana')
+  await visit('/portal/insight?tab=figures')
+  await at.page.getByRole('radio', { name: '30 days' }).waitFor({ state: 'attached' })
+  const looks = () => at.page.evaluate(() => ({
+    tabs: [...document.querySelectorAll('[role="tab"]')].map((tab) => getComputedStyle(tab).borderBottomColor),
+    pills: [...document.querySelectorAll('fieldset label')].map((pill) => getComputedStyle(pill).backgroundColor),
+  }))
+  const { tabs, pills } = await looks()
+  expect(tabs.map((color) => color === tabs[3])).toEqual([false, false, false, true, false])
+  expect(pills.map((color) => color === pills[1])).toEqual([false, true, false])
+  await visit('/portal/account')
+  const company = at.page.getByLabel('Company')
+  await company.focus()
+  expect(await company.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid')
+})
+
+test('what has the focus stands clear of the bar that saves', async () => {
+  await open({ viewport: { width: 1280, height: 600 } })
+  await registered('katia')
+  await visit('/portal/chatbot-embed?tab=appearance')
+  const bar = at.page.locator('[data-save-bar]')
+  await at.page.getByRole('tab', { name: 'Appearance' }).focus()
+  for (let step = 0; step < 20; step++) {
+    await at.page.keyboard.press('Tab')
+    const covered = await bar.evaluate((element) => {
+      const focused = document.activeElement
+      return focused !== null && !element.contains(focused) && !!focused.closest('[role="tabpanel"]') && focused.getBoundingClientRect().bottom > element.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : null
+    })
+    expect(covered).toBeNull()
+  }
+})

@@ -104,7 +104,7 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
             tabs={tabIds.map((id) => ({ id, title: t(`studio.tabs.${id}`), content: contents[id] }))}
           />
           {(tab === 'customize' || tab === 'appearance') && (
-            <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4">
+            <div data-save-bar className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4">
               <Button busy={saving.isPending} disabled={!draft.dirty} onClick={() => saving.mutate(draft.settings)}>{t('studio.save')}</Button>
               <Button look="secondary" disabled={!draft.canUndo} onClick={draft.undo}><Undo2 size={18} aria-hidden="true" />{t('studio.undo')}</Button>
               <output className="text-md text-muted">{draft.dirty ? t('studio.unsaved') : t('studio.allSaved')}</output>
