@@ -7,6 +7,14 @@ import { anybody } from './anybody.ts'
 const at = anybody()
 const { open, visit, call, registered, asAdmin, expectToast, expectHeading } = at
 
+/** The page's width with the distances between lines, words and letters that some readers need (WCAG 1.4.12). */
+const spaced = () => at.page.evaluate(() => {
+  const distances = new CSSStyleSheet()
+  distances.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }')
+  document.adoptedStyleSheets.push(distances)
+  return document.documentElement.scrollWidth
+})
+
 test('an admin plans by keyboard and the client sees it at once', async () => {
   await open()
   await registered('greta')
@@ -194,9 +202,91 @@ describe('accessibility and layout', () => {
       await visit(path)
       await settled(at.page)
       expect.soft([path, await at.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+      expect.soft([path, await spaced()]).toEqual([path, 320])
     }
     await call('/api/logout', {})
     await visit('/it/auth?tab=register')
     expect(await at.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await spaced()).toBe(320)
   })
+})
+
+test('long names widen no table of an admin', async () => {
+  await open()
+  const long = 'Q'.repeat(limits.nameMaxChars)
+  const { id } = (await call('/api/register', { username: 'W'.repeat(limits.usernameMaxChars), password: 'a good password', email: 'long@example.com', firstName: long, company: long })) as unknown as { id: number }
+  // Whoever looks at their chatbots has one.
+  await at.context.request.get(`${at.product.url}/api/chatbot/bots`)
+  await open()
+  await asAdmin()
+  await call('/api/admin/projects', { clientId: id, name: 'P'.repeat(limits.titleMaxChars), description: null, status: 'in_progress', startDate: null, endDate: null })
+  for (const path of ['/admin/users', '/admin/projects', '/admin/bots', '/admin/audit']) {
+    await visit(path)
+    await at.page.locator('tbody tr').first().waitFor()
+    for (const width of [1280, 768, 390]) {
+      await at.page.setViewportSize({ width, height: 900 })
+      expect({ path, width, needs: await at.page.evaluate(() => document.documentElement.scrollWidth) }).toEqual({ path, width, needs: width })
+    }
+  }
+})
+
+test('a page that takes another’s place without a new document has the focus, and its title is read out', async () => {
+  await open()
+  await registered('hanna')
+  await visit('/portal')
+  await at.page.getByRole('link', { name: 'What visitors ask' }).press('Enter')
+  await expectHeading('What visitors ask')
+  await at.page.locator('[aria-live]').filter({ hasText: 'What visitors ask · Loquia' }).waitFor({ state: 'attached' })
+  await expect.poll(() => at.page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await at.page.keyboard.press('Tab')
+  expect(await at.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Back to Portal')
+})
+
+test('an opened conversation is printed without what is pressed, dark on white', async () => {
+  await open({ colorScheme: 'dark' })
+  await registered('ilaria')
+  const { bots } = (await (await at.context.request.get(`${at.product.url}/api/chatbot/bots`)).json()) as { bots: { botId: string }[] }
+  await at.product.ask(bots[0]!.botId, 'Do you mend umbrellas?')
+  await at.product.ask(bots[0]!.botId, 'Do you sell hats?')
+  await visit('/portal/insight')
+  await at.page.locator('[data-conversation] > button').filter({ hasText: 'hats' }).click()
+  await at.page.locator('[data-role="assistant"]').waitFor()
+  await at.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await at.page.evaluate(() => [...document.querySelectorAll('main :is(button, [role="tab"], input, select)')].filter((element) => element.checkVisibility()).map((element) => element.textContent))).toEqual([expect.stringContaining('Do you sell hats?')])
+  expect(await at.page.locator('[data-conversation]').filter({ visible: true }).count()).toBe(1)
+  expect(await at.page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(23, 19, 31)')
+})
+
+test('where the system chooses the colors, what is chosen and what has the focus are told', async () => {
+  await open({ forcedColors: 'active' })
+  await registered('jana')
+  await visit('/portal/insight?tab=figures')
+  await at.page.getByRole('radio', { name: '30 days' }).waitFor({ state: 'attached' })
+  const looks = () => at.page.evaluate(() => ({
+    tabs: [...document.querySelectorAll('[role="tab"]')].map((tab) => getComputedStyle(tab).borderBottomColor),
+    pills: [...document.querySelectorAll('fieldset label')].map((pill) => getComputedStyle(pill).backgroundColor),
+  }))
+  const { tabs, pills } = await looks()
+  expect(tabs.map((color) => color === tabs[3])).toEqual([false, false, false, true, false])
+  expect(pills.map((color) => color === pills[1])).toEqual([false, true, false])
+  await visit('/portal/account')
+  const company = at.page.getByLabel('Company')
+  await company.focus()
+  expect(await company.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid')
+})
+
+test('what has the focus stands clear of the bar that saves', async () => {
+  await open({ viewport: { width: 1280, height: 600 } })
+  await registered('katia')
+  await visit('/portal/chatbot-embed?tab=appearance')
+  const bar = at.page.locator('[data-save-bar]')
+  await at.page.getByRole('tab', { name: 'Appearance' }).focus()
+  for (let step = 0; step < 20; step++) {
+    await at.page.keyboard.press('Tab')
+    const covered = await bar.evaluate((element) => {
+      const focused = document.activeElement
+      return focused !== null && !element.contains(focused) && !!focused.closest('[role="tabpanel"]') && focused.getBoundingClientRect().bottom > element.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : null
+    })
+    expect(covered).toBeNull()
+  }
 })

@@ -197,3 +197,37 @@ test('what visitors did meanwhile is there when a page is opened again, and what
     await site.stop()
   }
 })
+
+test('of many sources the first are shown; a search finds any, and more of them have the focus', async () => {
+  const { page, botId } = desk
+  for (let made = 1; made <= 23; made++) await call('POST', '/api/chatbot/training/answer', { botId, question: `What is number ${made}?`, answer: `It is ${made}.` })
+  await visit('/portal/chatbot-embed?tab=content')
+  const rows = page.locator('[data-source]')
+  await expect.poll(() => rows.count()).toBe(20)
+  await page.getByRole('button', { name: 'Show more' }).press('Enter')
+  await expect.poll(() => rows.count()).toBe(23)
+  expect(await rows.nth(20).evaluate((row) => row === document.activeElement)).toBe(true)
+  const search = page.getByRole('searchbox', { name: 'Search what it knows' })
+  await search.fill('NUMBER 1?')
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('What is number 1?')])
+  await search.fill('nothing like it')
+  await page.getByText('Nothing here has these words.').waitFor()
+})
+
+test('whoever begins an answer or leaves it has the focus where they are, and leads are searched on the server', async () => {
+  const { page, product, botId } = desk
+  await product.ask(botId, 'Do you mend umbrellas?')
+  await leaveLead(product.url, botId)
+  await visit('/portal/insight?tab=unanswered')
+  await page.getByRole('button', { name: 'Add an answer' }).press('Enter')
+  const focused = () => page.evaluate(() => document.activeElement?.tagName)
+  await expect.poll(focused).toBe('TEXTAREA')
+  await page.getByRole('button', { name: 'Cancel' }).filter({ visible: true }).press('Enter')
+  await expect.poll(() => page.getByRole('button', { name: 'Add an answer' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.getByRole('tab', { name: 'Leads' }).click()
+  await page.getByText('One lead', { exact: true }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search the leads' }).fill('nobody')
+  await page.getByText('No lead fits').waitFor()
+  await page.getByRole('button', { name: 'Show all leads' }).click()
+  await page.locator('[data-lead]').filter({ hasText: 'Rosa Verdi' }).waitFor()
+})

@@ -41,6 +41,7 @@ export interface PageList {
 
 /** One interval of each schedule, as PostgreSQL reads it. */
 const stepOf = (schedule: string): string => `CASE ${schedule} WHEN 'daily' THEN interval '1 day' WHEN 'weekly' THEN interval '7 days' WHEN 'monthly' THEN interval '1 month' END`
+const selectSteered = `SELECT id, type, location, status, control = 'pause' AS "isPaused", error, schedule, next_crawl_at AS "nextCrawlAt", read_at AS "readAt" FROM sources`
 const isRead = `EXISTS (SELECT FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = sources.id)`
 
 /**
@@ -135,13 +136,14 @@ export class SourceControl {
     await rows(this.dataSource, `UPDATE pages SET status = 'skipped', reason = 'stopped' WHERE source_id = $1 AND status = 'found'`, [sourceId])
   }
 
+  /** What the web feeds of a bot, newest first, whose id the caller has checked. */
+  ofWeb(botId: string): Promise<SteeredSource[]> {
+    return rows<SteeredSource>(this.dataSource, `${selectSteered} WHERE bot_id = $1 AND type IN ('site', 'url') ORDER BY created_at DESC, id`, [botId])
+  }
+
   /** @throws AppError `not_found` */
   async describe(sourceId: string): Promise<SteeredSource> {
-    const row = await firstRow<SteeredSource>(
-      this.dataSource,
-      `SELECT id, type, location, status, control = 'pause' AS "isPaused", error, schedule, next_crawl_at AS "nextCrawlAt", read_at AS "readAt" FROM sources WHERE id = $1`,
-      [sourceId],
-    )
+    const row = await firstRow<SteeredSource>(this.dataSource, `${selectSteered} WHERE id = $1`, [sourceId])
     if (row === undefined) throw new AppError('not_found')
     return row
   }

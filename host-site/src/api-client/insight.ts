@@ -55,17 +55,20 @@ export function statisticsQuery(botId: string, from: string, to: string) {
   return queryOptions({ ...changesByItself, queryKey: [...statisticsKey(botId), from, to], queryFn: () => call(botAddress(botId, `statistics?${queryOf({ from, to, timeZone: timeZone() })}`), statisticsResponse) })
 }
 
-export function leadsQuery(botId: string) {
+/** Of the lists of leads, whatever is searched in them. */
+export const leadsKey = (botId: string) => [ownKey, 'bot', botId, 'leads'] as const
+
+export function leadsQuery(botId: string, search: string) {
   return infiniteQueryOptions({
     ...changesByItself,
-    queryKey: [ownKey, 'bot', botId, 'leads'],
-    queryFn: ({ pageParam }) => call(botAddress(botId, `leads?${queryOf({ before: pageParam })}`), leadsResponse),
+    queryKey: [...leadsKey(botId), search],
+    queryFn: ({ pageParam }) => call(botAddress(botId, `leads?${queryOf({ before: pageParam, search })}`), leadsResponse),
     initialPageParam: '',
     getNextPageParam: ({ leads, more }) => (more ? leads.at(-1)?.id : undefined),
   })
 }
 export const deleteLead = (botId: string, id: string) => call(botAddress(botId, `leads/${encodeURIComponent(id)}`), doneResponse, undefined, 'DELETE')
-export const leadsExportAddress = (botId: string, format: 'csv' | 'json'): string => botAddress(botId, `leads/export?format=${format}`)
+export const leadsExportAddress = (botId: string, search: string, format: 'csv' | 'json'): string => botAddress(botId, `leads/export?${queryOf({ search, format })}`)
 
 export function notificationsQuery(botId: string) {
   // An address is proven in another tab, or on another machine.

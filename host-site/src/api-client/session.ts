@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ApiError } from './api-error'
 import { call } from './call'
+import { tellOtherTabs } from './other-tabs'
 
 /**
  * Who is logged in, and the coming and going. These calls are made by the browser alone, with its cookie. A page that needs
@@ -28,15 +29,22 @@ async function getUser(): Promise<User | null> {
 
 /** Logs in. @throws ApiError `code_needed` where a second step is on */
 export function login(credentials: z.input<typeof loginRequest>): Promise<User> {
-  return call('/api/login', userSchema, loginRequest.parse(credentials))
+  return entered(call('/api/login', userSchema, loginRequest.parse(credentials)))
 }
 
 /** Opens an account, and is logged in with it. */
 export function register(registration: z.input<typeof registerRequest>): Promise<User> {
-  return call('/api/register', userSchema, registerRequest.parse(registration))
+  return entered(call('/api/register', userSchema, registerRequest.parse(registration)))
+}
+
+async function entered(entering: Promise<User>): Promise<User> {
+  const user = await entering
+  tellOtherTabs(user.id)
+  return user
 }
 
 /** Ends the session. */
 export async function logout(): Promise<void> {
   await call('/api/logout', doneResponse, {})
+  tellOtherTabs(null)
 }

@@ -21,7 +21,8 @@ export function botSettingsQuery(botId: string) {
   return queryOptions({ queryKey: [ownKey, 'bot', botId, 'settings'], queryFn: () => call(botAddress(botId, 'settings'), botSettingsResponse) })
 }
 
-export const saveBotSettings = (botId: string, settings: BotSettings) => call(botAddress(botId, 'settings'), botSettingsResponse, settings, 'PUT')
+/** @param version of the settings that were changed */
+export const saveBotSettings = (botId: string, settings: BotSettings, version: string) => call(botAddress(botId, 'settings'), botSettingsResponse, { ...settings, version }, 'PUT')
 
 /** How far a bot's sources are; asked again by itself while they are being read. */
 export function botBuildQuery(botId: string) {

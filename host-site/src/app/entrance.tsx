@@ -12,7 +12,7 @@ export function Entrance({ children, beside }: { children: ReactNode; beside?: R
   return (
     <div className={clsx('grid min-h-dvh', beside && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]')}>
       <div className="flex flex-col px-5 pb-12 sm:px-10">
-        <header className="flex min-h-18 items-center justify-between gap-4">
+        <header className="flex min-h-18 flex-wrap items-center justify-between gap-x-4">
           <Link to={patterns.home} className="rounded-sm py-2"><Logo name={t('site.name')} /></Link>
           <LanguageLinks />
         </header>

@@ -14,7 +14,7 @@ export function LanguageLinks({ className, short = false }: { className?: string
   const current = useLocale()
   const { pathname, search } = useLocation()
   return (
-    <ul aria-label={t('nav.language')} className={clsx('flex', short ? 'gap-3 sm:gap-4' : 'gap-4', className)}>
+    <ul aria-label={t('nav.language')} className={clsx('flex flex-wrap', short ? 'gap-3 sm:gap-4' : 'gap-4', className)}>
       {locales.map((locale) => (
         <li key={locale}>
           <a

@@ -30,15 +30,17 @@ describe('accessibility and layout', () => {
   })
 
   test.each(['/legal/privacy-policy', '/it/voice-agent'])('%s is printed whole, with nothing over it', async (path) => {
-    await visitor.open({ viewport: { width: 794, height: 1123 } })
+    await visitor.open({ viewport: { width: 794, height: 1123 }, colorScheme: 'dark' })
     await visitor.visit(path)
     await visitor.page.emulateMedia({ media: 'print' })
     const shown = await visitor.page.evaluate(() => ({
       over: [...document.querySelectorAll('body *')].filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility() && element.getBoundingClientRect().bottom > 0).map((element) => element.outerHTML.slice(0, 80)),
       hidden: [...document.querySelectorAll('main section')].filter((section) => getComputedStyle(section).opacity !== '1' || !section.checkVisibility()).length,
+      pressed: [...document.querySelectorAll('a[href="#content"], main button:not([aria-expanded])')].filter((element) => element.checkVisibility()).length,
+      ink: getComputedStyle(document.body).color,
       links: document.querySelectorAll('main nav').length - [...document.querySelectorAll('main nav')].filter((nav) => !nav.checkVisibility()).length,
     }))
-    expect(shown).toEqual({ over: [], hidden: 0, links: 0 })
+    expect(shown).toEqual({ over: [], hidden: 0, pressed: 0, ink: 'rgb(23, 19, 31)', links: 0 })
   })
 
   // On a slow phone the browser shows a page before it has read all of it; what comes later must not push what is there.

@@ -20,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return
     shown.current = pathname
     window.scrollTo({ top: 0, behavior: 'instant' })
+    void import('./arrival').then(({ arrive }) => arrive(), () => undefined)
   }, [pathname])
   return (
     <ToastProvider label={t('site.notifications')} closeLabel={t('site.close')}>

@@ -15,7 +15,7 @@ export function ColorField({ label, pickerLabel, value, pickerValue, placeholder
   return (
     <div>
       <label htmlFor={id} className="block text-sm font-medium text-muted">{label}</label>
-      <div className={clsx('flex items-center gap-3 border-b focus-within:border-accent', error ? 'border-wrong' : 'border-edge')}>
+      <div className={clsx('flex items-center gap-3 border-b focus-within:border-accent has-[[type=text]:focus-visible]:shadow-[0_1px_0_var(--color-accent)]', error ? 'border-wrong' : 'border-edge')}>
         <input
           type="color"
           aria-label={pickerLabel}

@@ -98,13 +98,15 @@ const counted = {
 export const statisticsResponse = z.object({ success: z.literal(true), days: z.array(z.object({ day: z.iso.date(), ...counted })), total: z.object(counted) })
 export type StatisticsResponse = z.infer<typeof statisticsResponse>
 
-/** `GET …/leads?before=`: newest first, in pages; `before` is the id of the last one of the page before. */
-export const leadsQuery = z.object({ before: z.string().max(64).optional() })
+/** Words that name, email or message hold. */
+const leadSearch = z.string().trim().max(200).default('')
+/** `GET …/leads?before=&search=`: newest first, in pages; `before` is the id of the last one of the page before. */
+export const leadsQuery = z.object({ before: z.string().max(64).optional(), search: leadSearch })
 export type LeadsQuery = z.infer<typeof leadsQuery>
-export const leadsResponse = z.object({ success: z.literal(true), leads: z.array(leadSchema), more: z.boolean() })
+export const leadsResponse = z.object({ success: z.literal(true), leads: z.array(leadSchema), more: z.boolean(), /** All that fit the search. */ total: z.number().int().nonnegative() })
 export type LeadsResponse = z.infer<typeof leadsResponse>
 /** `GET …/leads/export` */
-export const leadsExportQuery = z.object({ format: z.enum(['csv', 'json']) })
+export const leadsExportQuery = z.object({ format: z.enum(['csv', 'json']), search: leadSearch })
 export type LeadsExportQuery = z.infer<typeof leadsExportQuery>
 
 export const notificationEvents = ['unanswered', 'lead', 'feedback_down'] as const

@@ -54,8 +54,11 @@ export type BotSettings = z.infer<typeof botSettingsSchema>
 /** The question under which a bot knows its business's own words: an answer like others, changed and taken back with the settings. */
 export const companyQuestions: Record<Locale, string> = { en: 'Who are you and what does your company do?', it: 'Chi siete e di cosa si occupa la vostra azienda?' }
 
-/** Reply of `GET` and of `PUT /api/chatbot/bots/{botId}/settings`; the latter takes the whole of the settings. */
-export const botSettingsResponse = z.object({ success: z.literal(true), bot: ownBotSchema, settings: botSettingsSchema })
+/** Reply of `GET` and of `PUT /api/chatbot/bots/{botId}/settings`; the latter takes the whole of the settings. `version` is another one after each change. */
+export const botSettingsResponse = z.object({ success: z.literal(true), bot: ownBotSchema, settings: botSettingsSchema, version: z.string() })
+/** With the `version` that was changed: where it is no longer the stored one, nothing is saved (`settings_changed`). Without it, what comes last stays. */
+export const saveBotSettingsRequest = botSettingsSchema.extend({ version: z.string().max(64).optional() })
+export type SaveBotSettingsRequest = z.infer<typeof saveBotSettingsRequest>
 export type BotSettingsResponse = z.infer<typeof botSettingsResponse>
 
 

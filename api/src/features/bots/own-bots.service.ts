@@ -24,11 +24,15 @@ interface OwnBotRow {
   passages: number
   installed: boolean
   paused: OwnBot['paused']
+  version: string
 }
+
+/** What an owner set, as one short text that changes with it. */
+const version = `md5(jsonb_build_array(b.settings, b.company_info, b.domain, b.contact_url)::text)`
 
 /** Its first parameter is where this service itself is served: a preview there is no install. */
 const selectOwn = `
-  SELECT b.*, (SELECT array_agg(DISTINCT s.status) FROM sources s WHERE s.bot_id = b.id) AS statuses,
+  SELECT b.*, ${version} AS version, (SELECT array_agg(DISTINCT s.status) FROM sources s WHERE s.bot_id = b.id) AS statuses,
          (SELECT count(*)::int FROM chunks c WHERE c.bot_id = b.id) AS passages,
          b.installed_at IS NOT NULL OR EXISTS (SELECT 1 FROM conversations v WHERE v.bot_id = b.id AND NOT starts_with(v.page_url, $1)) AS installed,
          array_remove(ARRAY[
@@ -74,20 +78,26 @@ export class OwnBots {
   }
 
   /** @throws AppError `not_found` */
-  async settings({ id }: OwnedBot): Promise<{ bot: OwnBot; settings: BotSettings }> {
+  async settings({ id }: OwnedBot): Promise<{ bot: OwnBot; settings: BotSettings; version: string }> {
     const row = await firstRow<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.id = $2`, [this.ownPages, id])
     if (row === undefined) throw new AppError('not_found')
     return {
       bot: this.toOwnBot(row),
       settings: { look: row.settings, companyInfo: row.company_info, domain: row.domain, contactUrl: row.contact_url ?? '' },
+      version: row.version,
     }
   }
 
-  /** Stores all the settings; visitors see them at once, whatever page they are on. No address in them is fetched. */
-  async save(bot: OwnedBot, { look, companyInfo, domain, contactUrl }: BotSettings): Promise<{ bot: OwnBot; settings: BotSettings }> {
-    await rows(this.dataSource, `UPDATE bots SET settings = $2, company_info = $3, domain = $4, contact_url = $5 WHERE id = $1`, [
-      bot.id, JSON.stringify(look), companyInfo, domain, contactUrl === '' ? null : contactUrl,
+  /**
+   * Stores all the settings; visitors see them at once, whatever page they are on. No address in them is fetched.
+   * @param changed the version that they were made from; absent where nothing else is to be kept
+   * @throws AppError `settings_changed` when others are stored by now
+   */
+  async save(bot: OwnedBot, { look, companyInfo, domain, contactUrl }: BotSettings, changed?: string): Promise<{ bot: OwnBot; settings: BotSettings; version: string }> {
+    const stored = await firstRow(this.dataSource, `UPDATE bots b SET settings = $2, company_info = $3, domain = $4, contact_url = $5 WHERE id = $1 AND ($6::text IS NULL OR ${version} = $6) RETURNING id`, [
+      bot.id, JSON.stringify(look), companyInfo, domain, contactUrl === '' ? null : contactUrl, changed ?? null,
     ])
+    if (stored === undefined) throw new AppError('settings_changed')
     await this.bots.tellChanged(bot.id)
     return this.settings(bot)
   }

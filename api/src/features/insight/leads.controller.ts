@@ -19,12 +19,12 @@ export class LeadsController {
   @Get()
   @Header('cache-control', 'no-store')
   async list(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: leadsQuery }) query: LeadsQuery): Promise<LeadsResponse> {
-    return { success: true, ...(await this.store.list((await this.ownBots.find(user.id, botId)).id, query.before)) }
+    return { success: true, ...(await this.store.list((await this.ownBots.find(user.id, botId)).id, query)) }
   }
 
   @Get('export')
-  async export(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: leadsExportQuery }) { format }: LeadsExportQuery, @Res() response: Response): Promise<void> {
-    const leads = await this.store.listAll((await this.ownBots.find(user.id, botId)).id)
+  async export(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: leadsExportQuery }) { format, search }: LeadsExportQuery, @Res() response: Response): Promise<void> {
+    const leads = await this.store.listAll((await this.ownBots.find(user.id, botId)).id, search)
     startFile(response, 'leads', format)
     const rows = leads.map(({ createdAt, name, email, message, question, pageUrl }) => [createdAt, name, email, message, question, pageUrl])
     response.end(format === 'json' ? JSON.stringify(leads, null, 1) : csvStart + csv([['time', 'name', 'email', 'message', 'question', 'page'], ...rows]))

@@ -1,4 +1,4 @@
-import type { Lead, LeadRequest } from '@loquia/contracts'
+import type { Lead, LeadRequest, LeadsQuery } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
@@ -27,7 +27,7 @@ interface LeadRow {
 const selectLead = `
   SELECT l.*, q.content AS question
   FROM leads l LEFT JOIN messages a ON a.id = l.answer_id LEFT JOIN messages q ON q.id = a.question_id
-  WHERE l.bot_id = $1`
+  WHERE l.bot_id = $1 AND ($2 = '' OR concat_ws(' ', l.name, l.email, l.message, q.content) ILIKE $3)`
 const newestFirst = `ORDER BY l.created_at DESC, l.id DESC`
 
 /** What visitors left for a business. Nobody but the bot's owner may read it: callers check that before they ask. */
@@ -58,20 +58,24 @@ export class LeadsService {
    * A bot's leads, the newest first, 50 at a time.
    * @param botId the bot's row id, of a bot that the caller owns
    * @param before the id of the last lead of the page before; an unknown one begins at the start
+   * @param search words as they were typed; empty for all
    */
-  async list(botId: string, before?: string): Promise<{ leads: Lead[]; more: boolean }> {
-    const found = await rows<LeadRow>(
+  async list(botId: string, { before, search = '' }: Partial<LeadsQuery> = {}): Promise<{ leads: Lead[]; more: boolean; total: number }> {
+    const searched = [botId, search, pattern(search)]
+    const counting = firstRow<{ n: number }>(this.dataSource, `SELECT count(*)::int AS n FROM (${selectLead}) found`, searched)
+    const listing = rows<LeadRow>(
       this.dataSource,
-      `${selectLead} AND NOT EXISTS (SELECT 1 FROM leads last WHERE last.id = $2::uuid AND last.bot_id = $1 AND (l.created_at, l.id) >= (last.created_at, last.id))
-       ${newestFirst} LIMIT $3`,
-      [botId, before !== undefined && isUuid(before) ? before : null, pageSize + 1],
+      `${selectLead} AND NOT EXISTS (SELECT 1 FROM leads last WHERE last.id = $4::uuid AND last.bot_id = $1 AND (l.created_at, l.id) >= (last.created_at, last.id))
+       ${newestFirst} LIMIT $5`,
+      [...searched, before !== undefined && isUuid(before) ? before : null, pageSize + 1],
     )
-    return { leads: found.slice(0, pageSize).map(toLead), more: found.length > pageSize }
+    const [counted, found] = await Promise.all([counting, listing])
+    return { leads: found.slice(0, pageSize).map(toLead), more: found.length > pageSize, total: counted?.n ?? 0 }
   }
 
-  /** Every lead of a bot, the newest first, for an export. */
-  async listAll(botId: string): Promise<Lead[]> {
-    return (await rows<LeadRow>(this.dataSource, `${selectLead} ${newestFirst}`, [botId])).map(toLead)
+  /** Every lead of a bot that fits, the newest first, for an export. */
+  async listAll(botId: string, search = ''): Promise<Lead[]> {
+    return (await rows<LeadRow>(this.dataSource, `${selectLead} ${newestFirst}`, [botId, search, pattern(search)])).map(toLead)
   }
 
   /** @returns false when the bot has no such lead */
@@ -80,6 +84,9 @@ export class LeadsService {
     return (await firstRow(this.dataSource, `DELETE FROM leads WHERE bot_id = $1 AND id = $2 RETURNING id`, [botId, leadId])) !== undefined
   }
 }
+
+/** Backslash, percent and underscore are what was typed, not patterns. */
+const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 function toLead(row: LeadRow): Lead {
   return {

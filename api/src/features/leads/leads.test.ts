@@ -133,13 +133,18 @@ describe("the owner's list", () => {
       [botId, randomUUID()],
     )
     const pages = []
-    for (let page = await leads.list(botId); ; page = await leads.list(botId, page.leads.at(-1)!.id)) {
+    for (let page = await leads.list(botId); ; page = await leads.list(botId, { before: page.leads.at(-1)!.id })) {
       pages.push(page.leads)
+      expect(page.total).toBe(120)
       if (!page.more) break
     }
     expect(pages.map((page) => page.length)).toEqual([50, 50, 20])
     expect(pages.flat()).toEqual(await leads.listAll(botId))
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(120)
+    await database.dataSource.query(`UPDATE leads SET name = 'Ada 100% Rossi' WHERE bot_id = $1 AND client_lead_id IN ('client-lead-id-3', 'client-lead-id-110')`, [botId])
+    expect(await leads.list(botId, { search: '100% ross' })).toMatchObject({ leads: [{}, {}], more: false, total: 2 })
+    expect(await leads.listAll(botId, 'ada')).toHaveLength(2)
+    expect((await leads.list(botId, { search: '100_' })).total).toBe(0)
     const [first] = pages.flat()
     expect(await leads.remove(stranger, first!.id)).toBe(false)
     expect(await leads.remove(botId, first!.id)).toBe(true)

@@ -1,9 +1,9 @@
 import {
   archiveRequest, managedProjectsQuery, milestoneRequest, orderRequest, projectRequest, taskRequest,
-  type ArchiveRequest, type ManagedProject, type ManagedProjectsQuery, type ManagedProjectsResponse, type Milestone, type MilestoneRequest, type OrderRequest, type ProjectRequest, type Task, type TaskRequest, type User,
+  type ArchiveRequest, type Locale, type ManagedProject, type ManagedProjectsQuery, type ManagedProjectsResponse, type Milestone, type MilestoneRequest, type OrderRequest, type ProjectRequest, type Task, type TaskRequest, type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseGuards } from '@nestjs/common'
-import { IdParam } from '../../http/index.js'
+import { CallerLocale, IdParam } from '../../http/index.js'
 import { CurrentUser, RequireRole } from '../auth/index.js'
 import { ProjectAdmin } from './project-admin.service.js'
 
@@ -18,8 +18,8 @@ export class ProjectAdminController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  list(@Query({ schema: managedProjectsQuery }) query: ManagedProjectsQuery): Promise<ManagedProjectsResponse> {
-    return this.admin.list(query)
+  list(@Query({ schema: managedProjectsQuery }) query: ManagedProjectsQuery, @CallerLocale() locale: Locale): Promise<ManagedProjectsResponse> {
+    return this.admin.list(query, locale)
   }
 
   @Post()

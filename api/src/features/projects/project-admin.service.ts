@@ -1,10 +1,12 @@
-import { limits, type ManagedProject, type ManagedProjectsQuery, type ManagedProjectsResponse, type Milestone, type MilestoneRequest, type ProjectRequest, type Task, type TaskRequest, type User } from '@loquia/contracts'
-import { Injectable } from '@nestjs/common'
+import { limits, type Locale, type ManagedProject, type ManagedProjectsQuery, type ManagedProjectsResponse, type Milestone, type MilestoneRequest, type ProjectRequest, type Task, type TaskRequest, type User } from '@loquia/contracts'
+import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { databaseFault, firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { Audit } from '../audit/index.js'
 import { milestoneColumns, selectProject, taskColumns, toManagedProject, toMilestone, toTask, type MilestoneRow, type ProjectRow, type TaskRow } from './project-rows.js'
+import { readable } from './sample-texts.js'
 
 /** The two ordered lists of a project. */
 export type Part = 'tasks' | 'milestones'
@@ -18,13 +20,15 @@ export class ProjectAdmin {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: Audit,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async list({ search, status, page }: ManagedProjectsQuery): Promise<ManagedProjectsResponse> {
+  /** @param language the reader's: a sample is told in it, until it is opened to be changed */
+  async list({ search, status, page }: ManagedProjectsQuery, language: Locale): Promise<ManagedProjectsResponse> {
     const values = [search, `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`, status]
     const counted = await firstRow<{ count: number }>(this.dataSource, `SELECT count(*)::int AS count FROM projects p JOIN users u ON u.id = p.client_id WHERE ${matching}`, values)
     const found = await rows<ProjectRow>(this.dataSource, `${selectProject} WHERE ${matching} ORDER BY p.id DESC LIMIT $4 OFFSET $5`, [...values, limits.adminPageSize, (page - 1) * limits.adminPageSize])
-    return { success: true, projects: found.map(toManagedProject), count: counted?.count ?? 0, pageSize: limits.adminPageSize }
+    return { success: true, projects: found.map((row) => toManagedProject(readable(this.environment, row, language))), count: counted?.count ?? 0, pageSize: limits.adminPageSize }
   }
 
   /** @throws AppError `not_found` */

@@ -1,4 +1,5 @@
 import type { Locale } from '@loquia/contracts'
+import type { Environment } from '../../config/env.js'
 
 type Text = Record<Locale, string>
 interface Part { title: Text; description?: Text }
@@ -48,4 +49,9 @@ export function sampleIn<Row extends object>(language: Locale, row: Row): Row {
     return [name, told?.[language] ?? value]
   })
   return Object.fromEntries(read) as Row
+}
+
+/** What is written in a row, in the reader's language where there are words for it: the sample's, which only development has. */
+export function readable<Row extends object>({ NODE_ENV }: Pick<Environment, 'NODE_ENV'>, row: Row, language: Locale | undefined): Row {
+  return language === undefined || NODE_ENV === 'production' ? row : sampleIn(language, row)
 }

@@ -5,7 +5,7 @@ import {
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { firstRow, rows } from '../../database/rows.js'
+import { firstRow } from '../../database/rows.js'
 import { isUuid } from '../../database/uuid.js'
 import { SourceControl } from '../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
@@ -25,8 +25,7 @@ export class SourcesController {
   @Header('cache-control', 'no-store')
   async list(@CurrentUser() user: User, @Param('botId') botId: string): Promise<SteeredSourcesResponse> {
     const bot = await this.ownBots.find(user.id, botId)
-    const found = await rows<{ id: string }>(this.dataSource, `SELECT id FROM sources WHERE bot_id = $1 AND type IN ('site', 'url') ORDER BY created_at DESC, id`, [bot.id])
-    const described = await Promise.all(found.map(({ id }) => this.control.describe(id)))
+    const described = await this.control.ofWeb(bot.id)
     return { success: true, sources: described.map(({ id, schedule, isPaused, nextCrawlAt }) => ({ id, schedule, paused: isPaused, nextReadingAt: nextCrawlAt?.toISOString() ?? null })) }
   }
 

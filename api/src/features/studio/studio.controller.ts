@@ -1,7 +1,7 @@
 import {
-  botSettingsSchema, claimRequest, originDecisionRequest, originsRequest,
-  type BotBuildResponse, type BotSettings, type BotSettingsResponse, type ClaimRequest, type ClaimResponse, type Locale, type OriginDecisionRequest, type OriginsRequest,
-  type OriginsResponse, type OwnBotsResponse, type User,
+  claimRequest, originDecisionRequest, originsRequest, saveBotSettingsRequest,
+  type BotBuildResponse, type BotSettingsResponse, type ClaimRequest, type ClaimResponse, type Locale, type OriginDecisionRequest, type OriginsRequest,
+  type OriginsResponse, type OwnBotsResponse, type SaveBotSettingsRequest, type User,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common'
 import { CallerAddress, CallerLocale, RateLimits } from '../../http/index.js'
@@ -37,10 +37,10 @@ export class StudioController {
   }
 
   @Put('bots/:botId/settings')
-  async saveSettings(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: botSettingsSchema }) body: BotSettings): Promise<BotSettingsResponse> {
+  async saveSettings(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: saveBotSettingsRequest }) { version, ...body }: SaveBotSettingsRequest): Promise<BotSettingsResponse> {
     const owned = await this.ownBots.find(user.id, botId)
     const before = await this.ownBots.settings(owned)
-    const saved = await this.ownBots.save(owned, body)
+    const saved = await this.ownBots.save(owned, body, version)
     if (before.settings.companyInfo !== body.companyInfo) await this.companyAnswer.replace(user.id, owned, body.companyInfo)
     return { success: true, ...saved }
   }

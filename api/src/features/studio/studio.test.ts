@@ -77,6 +77,18 @@ it('keeps every setting and shows visitors the look at once, in chats that are o
   visitor.socket.close()
 })
 
+it('saves nothing over what was changed meanwhile', async () => {
+  const read = async () => botSettingsResponse.parse((await ada.call('GET', path('settings'))).body)
+  const { version } = await read()
+  const first = botSettingsResponse.parse((await ada.call('PUT', path('settings'), { ...plain, look: { title: 'One' }, version })).body)
+  expect(first.version).not.toBe(version)
+  const late = await ada.call('PUT', path('settings'), { ...plain, look: { title: 'Two' }, version })
+  expect(late).toMatchObject({ status: 409, body: { code: 'settings_changed' } })
+  expect(await read()).toMatchObject({ settings: { look: { title: 'One' } }, version: first.version })
+  expect((await ada.call('PUT', path('settings'), { ...plain, look: { title: 'Two' }, version: first.version })).status).toBe(200)
+  expect((await ada.call('PUT', path('settings'), plain)).status).toBe(200)
+})
+
 it('answers with what the business says of itself, once', async () => {
   const known = async () => (await database.dataSource.query(`SELECT answer FROM sources s JOIN bots b ON b.id = s.bot_id WHERE b.public_id = $1 AND s.type = 'answer' AND s.status = 'ready'`, [bot.botId])).map(({ answer }: { answer: string }) => answer)
   await ada.call('PUT', path('settings'), { ...plain, companyInfo: 'We bake bread in Matera since 1901.' })

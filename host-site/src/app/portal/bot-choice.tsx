@@ -6,7 +6,7 @@ export function BotChoice({ label, bots, chosen, onChoose }: { label: string; bo
   return (
     <label className="mt-6 flex flex-wrap items-center gap-3 text-md">
       <span className="text-muted">{label}</span>
-      <select value={chosen} data-leaves-page={chosen} onChange={(event) => onChoose(event.target.value)} className="min-h-11 max-w-full rounded-full border border-edge bg-ground px-4">
+      <select value={chosen} data-leaves-page={chosen} onChange={(event) => onChoose(event.target.value)} className="min-h-11 max-w-[min(100%,28rem)] truncate rounded-full border border-edge bg-ground px-4">
         {bots.map(({ botId, name, domain }) => <option key={botId} value={botId}>{[name, domain].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(' · ') || botId}</option>)}
       </select>
     </label>

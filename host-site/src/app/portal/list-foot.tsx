@@ -23,7 +23,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
     if (to >= 1 && to <= Math.max(pages, 1)) onPage(to)
   }
   return (
-    <nav aria-label={t('portal.pages.label')} className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+    <nav aria-label={t('portal.pages.label')} className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
       <button type="button" className={stepClass} aria-disabled={page <= 1 || undefined} onClick={() => go(Math.min(page - 1, pages))}><ChevronLeft size={16} aria-hidden="true" /> {t('portal.pages.previous')}</button>
       <span className="text-md text-muted tabular-nums">{t('portal.pages.at', { page, pages })}</span>
       <button type="button" className={stepClass} aria-disabled={page >= pages || undefined} onClick={() => go(page + 1)}>{t('portal.pages.next')} <ChevronRight size={16} aria-hidden="true" /></button>

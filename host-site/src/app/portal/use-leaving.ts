@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
+import { onOtherTabs } from '../../api-client/other-tabs'
 import { logout, ownKey, sessionQuery } from '../../api-client/session'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
@@ -61,6 +62,12 @@ export function useLeaving(unsaved: boolean): Leaving {
       for (const stop of stops) stop()
     }
   }, [queries, leaving])
+
+  // Another tab logged out, or let somebody else in: what is shown here is no longer theirs to change.
+  useEffect(() => onOtherTabs((userId) => {
+    const user = queries.getQueryData(sessionQuery().queryKey)
+    if (user) setEnded(user.id !== userId)
+  }), [queries])
 
   useEffect(() => {
     if (ended && !kept) queries.setQueryData(sessionQuery().queryKey, null)

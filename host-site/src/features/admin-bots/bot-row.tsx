@@ -17,12 +17,12 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
   const cost = costMicros === null ? t('bots.noPrice') : microDollars(costMicros, locale)
   return (
     <tr data-bot={botId} className="border-b border-line align-top hover:bg-tint max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3">
-      <th scope="row" className="max-w-80 px-2 py-2.5 font-semibold [overflow-wrap:anywhere] max-lg:col-span-2 max-lg:max-w-none max-lg:py-1">
+      <th scope="row" className="max-w-80 lg:min-w-40 px-2 py-2.5 font-semibold [overflow-wrap:anywhere] max-lg:col-span-2 max-lg:max-w-none max-lg:py-1">
         {name}
         {purchasedAt !== null && <span className="ml-2 rounded-full border border-live px-2 text-sm font-normal whitespace-nowrap text-live">{t('bots.purchased')}</span>}
         <span className="block font-normal text-muted">{t(`bots.kind.${kind}`)} · {domain === '' ? t('bots.noDomain') : domain} · {languageName(language, locale)}</span>
       </th>
-      <td className="px-2 py-2.5 max-lg:py-1"><Label>{t('bots.columns.owner')}</Label>{owner === null ? <span className="text-muted">{t('bots.nobody')}</span> : <Link to={`${patterns.adminUsers}?search=${encodeURIComponent(owner.username)}`} className="text-accent underline underline-offset-4">{owner.username}</Link>}</td>
+      <td className="px-2 py-2.5 [overflow-wrap:anywhere] lg:max-w-48 lg:min-w-24 max-lg:py-1"><Label>{t('bots.columns.owner')}</Label>{owner === null ? <span className="text-muted">{t('bots.nobody')}</span> : <Link to={`${patterns.adminUsers}?search=${encodeURIComponent(owner.username)}`} className="text-accent underline underline-offset-4">{owner.username}</Link>}</td>
       <td className="px-2 py-2.5 max-lg:py-1"><Status stage={stages[status]}>{t(`bots.status.${status}`)}</Status></td>
       <td className="px-2 py-2.5 tabular-nums max-lg:py-1">
         {t('bots.pages', { count: pages })}<span className="block text-muted">{t('bots.passages', { count: passages })}</span>

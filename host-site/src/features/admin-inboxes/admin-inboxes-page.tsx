@@ -41,7 +41,7 @@ function Inboxes() {
         <FilterLinks label={t('inboxes.choose')} filters={inboxNames.map((name) => ({ key: name, text: t(`inboxes.names.${name}`), count: open?.[name], chosen: name === inbox, to: { search: addressOf(name) } }))} />
       </div>
       <div className="mt-6 flex flex-wrap items-start gap-x-6">
-        <div className="min-w-64 grow"><SearchField key={inbox} label={t('inboxes.searchLabel')} placeholder={t('inboxes.search')} value={query.search} onSearch={(search) => change({ search })} /></div>
+        <div className="min-w-[min(16rem,100%)] grow"><SearchField key={inbox} label={t('inboxes.searchLabel')} placeholder={t('inboxes.search')} value={query.search} onSearch={(search) => change({ search })} /></div>
         <SelectField
           className="min-w-40 grow sm:grow-0"
           label={t('inboxes.state.label')}

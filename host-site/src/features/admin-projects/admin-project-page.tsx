@@ -70,8 +70,8 @@ function Plan({ project }: { project: ManagedProject }) {
       >
         {project.name}
       </PageTitle>
-      <div className="mt-8 grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid gap-12">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
           <TaskPlan projectId={project.id} />
           <MilestonePlan projectId={project.id} />
         </div>

@@ -34,13 +34,13 @@ export function UsersTable({ users, query, onSort, onOpen }: { users: ManagedUse
       <tbody className="max-md:block">
         {users.map((user) => (
           <tr key={user.id} className="border-b border-line hover:bg-tint max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-2.5">
-            <th scope="row" className="max-w-80 px-2 py-2.5 font-semibold [overflow-wrap:anywhere] max-md:max-w-none max-md:col-span-2 max-md:py-0.5">
+            <th scope="row" className="max-w-80 px-2 py-2.5 font-semibold [overflow-wrap:anywhere] md:min-w-32 max-md:max-w-none max-md:col-span-2 max-md:py-0.5">
               {user.username}
               {(user.firstName ?? user.lastName) && <span className="ml-2 font-normal text-muted">{[user.firstName, user.lastName].filter(Boolean).join(' ')}</span>}
               {user.disabled && <span className="ml-2 rounded-full border border-wrong px-2 text-sm font-normal text-wrong">{t('users.disabled')}</span>}
             </th>
-            <td className="px-2 py-2.5 [overflow-wrap:anywhere] max-md:col-span-2 max-md:py-0.5">{user.email}</td>
-            <td className={clsx('px-2 py-2.5 max-md:col-span-2 max-md:py-0.5', !user.company && 'max-md:hidden')}>{user.company ?? '–'}</td>
+            <td className="px-2 py-2.5 [overflow-wrap:anywhere] md:max-w-72 md:min-w-36 max-md:col-span-2 max-md:py-0.5">{user.email}</td>
+            <td className={clsx('px-2 py-2.5 [overflow-wrap:anywhere] md:max-w-56 md:min-w-24 max-md:col-span-2 max-md:py-0.5', !user.company && 'max-md:hidden')}>{user.company ?? '–'}</td>
             <td className="px-2 py-2.5 max-md:py-0.5">{t(`users.roles.${user.role}`)}</td>
             <td className="px-2 py-2.5 whitespace-nowrap tabular-nums max-md:py-0.5">{shortDay(user.createdAt.slice(0, 10), locale)}</td>
             <td className="px-2 text-right max-md:col-span-2 max-md:text-left">

@@ -39,3 +39,13 @@ test('throwing changes away can be undone too', () => {
 test('the order of choices and absent ones make no difference', () => {
   expect(differs({ ...empty, look: { title: 'A', theme: 'dark' } }, { ...empty, look: { theme: 'dark', title: 'A', position: undefined } })).toBe(false)
 })
+
+test('what others stored meanwhile is taken over, with one’s own changes on top', () => {
+  let state = begin({ ...empty, look: { title: 'A', theme: 'dark' }, companyInfo: 'Bread' })
+  state = draftReducer(state, change('title', { ...state.now, look: { title: 'B' } }, 0))
+  const theirs: BotSettings = { ...empty, look: { title: 'C', theme: 'dark', position: 'left' }, companyInfo: 'Cakes' }
+  state = draftReducer(state, { type: 'rebased', settings: theirs })
+  expect(state.now).toEqual({ ...theirs, look: { title: 'B', position: 'left' } })
+  expect(state.saved).toBe(theirs)
+  expect(draftReducer(state, { type: 'undo' }).now).toMatchObject({ look: { title: 'B' }, companyInfo: 'Bread' })
+})

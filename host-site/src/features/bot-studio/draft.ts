@@ -17,6 +17,7 @@ type Action =
   | { type: 'change'; field: string; settings: BotSettings; at: number }
   | { type: 'undo' }
   | { type: 'saved'; settings: BotSettings }
+  | { type: 'rebased'; settings: BotSettings }
   | { type: 'reset' }
 
 export function draftReducer(state: State, action: Action): State {
@@ -32,6 +33,8 @@ export function draftReducer(state: State, action: Action): State {
     // What was typed while the save was under way stays.
     case 'saved':
       return { ...state, saved: action.settings }
+    case 'rebased':
+      return { saved: action.settings, now: onTop(state, action.settings), past: [...state.past, state.now].slice(-maxSteps), last: undefined }
     case 'reset':
       return { ...state, now: state.saved, past: [...state.past, state.now].slice(-maxSteps), last: undefined }
     default:
@@ -40,6 +43,14 @@ export function draftReducer(state: State, action: Action): State {
 }
 
 export const begin = (saved: BotSettings): State => ({ saved, now: saved, past: [], last: undefined })
+/** What was changed here, on top of what others stored meanwhile. */
+function onTop({ saved, now }: State, theirs: BotSettings): BotSettings {
+  const mine = <T extends object>(before: T, after: T, other: T): T => {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(other)]) as Set<keyof T>
+    return Object.fromEntries([...keys].map((key) => [key, before[key] === after[key] ? other[key] : after[key]]).filter(([, value]) => value !== undefined)) as T
+  }
+  return { ...mine({ ...saved, look: undefined }, { ...now, look: undefined }, { ...theirs, look: undefined }), look: mine(saved.look, now.look, theirs.look) }
+}
 const text = (settings: BotSettings): string => JSON.stringify([Object.entries(settings.look).filter(([, value]) => value !== undefined).sort(), settings.companyInfo, settings.domain, settings.contactUrl])
 export const differs = (one: BotSettings, other: BotSettings): boolean => text(one) !== text(other)
 
@@ -53,6 +64,8 @@ export interface Draft {
   undo(): void
   reset(): void
   markSaved(settings: BotSettings): void
+  /** Begins anew from what others stored; what was changed here stays changed. */
+  rebase(settings: BotSettings): void
 }
 
 /** The settings as they are being changed, beside those that are stored. */
@@ -74,5 +87,6 @@ export function useDraft(stored: BotSettings): Draft {
     undo: () => act({ type: 'undo' }),
     reset: () => act({ type: 'reset' }),
     markSaved: (settings) => act({ type: 'saved', settings }),
+    rebase: (settings) => act({ type: 'rebased', settings }),
   }), [now, saved, past, setLook, set])
 }

@@ -9,6 +9,8 @@ import { botBuildQuery, scheduleSource, steeredSourcesQuery, steerSource } from 
 import { refreshTraining, removeTraining, trainingsQuery } from '../../api-client/trainings'
 import { fileSize, shortMoment, useLocale } from '../../texts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { holds, LongList, searchedFrom } from '../../ui/long-list'
+import { SearchField } from '../../ui/search-field'
 import { Sheet, type SheetState } from '../../ui/sheet'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
@@ -26,6 +28,7 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
   const toast = useToast()
   const trainings = useQuery(trainingsQuery(botId))
   const [going, setGoing] = useState<Training | null>(null)
+  const [search, setSearch] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const failed = (error: Error) => toast({ title: t('studio.sources.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
   const steered = useQuery(steeredSourcesQuery(botId))
@@ -42,15 +45,19 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
   })
   /** What was chosen shows at once, before the server has it. */
   const scheduleOf = (id: string): RecrawlSchedule => (plan.isPending && plan.variables.id === id ? plan.variables.schedule : steered.data?.find((one) => one.id === id)?.schedule ?? 'never')
+  const words = (training: Training): string => [isCompanys(training) ? t('studio.customize.company') : nameOf(training), t(`studio.sources.types.${training.type}`), t(`studio.sources.states.${training.status}`)].join(' ')
+  const found = trainings.data?.filter((training) => holds(words(training), search)) ?? []
   return (
     <section aria-labelledby="sources">
       <h2 ref={heading} tabIndex={-1} id="sources" className="text-lg font-semibold outline-none">{t('studio.sources.title')}</h2>
       {trainings.isPending && <p className="mt-3 flex items-center gap-3 text-muted"><Spinner />{t('studio.loading')}</p>}
       {trainings.isError && <p role="alert" className="mt-3 text-wrong">{errorMessage(errorCodeOf(trainings.error), locale)} <button type="button" className="underline" onClick={() => void trainings.refetch()}>{t('portal.again')}</button></p>}
       {trainings.data?.length === 0 && <p className="mt-3 text-muted">{t('studio.sources.none')}</p>}
-      {trainings.data && trainings.data.length > 0 && (
-        <ul className="mt-3 divide-y divide-line border-y border-line">
-          {trainings.data.map((training) => (
+      {trainings.data && (search !== '' || trainings.data.length > searchedFrom) && <SearchField className="mt-3 max-w-2xl" label={t('studio.sources.search')} placeholder={t('studio.sources.searchHint')} value={search} onSearch={setSearch} />}
+      {trainings.data && trainings.data.length > 0 && found.length === 0 && <output className="text-muted">{t('studio.sources.noneFound')}</output>}
+      {found.length > 0 && (
+        <LongList key={search} className="mt-3 divide-y divide-line border-y border-line" items={found} more={t('portal.more')}>
+          {(training) => (
             <Row
               key={training.id}
               training={training}
@@ -61,8 +68,8 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
               onRefresh={() => !refresh.isPending && refresh.mutate(training.id)}
               onRemove={() => setGoing(training)}
             />
-          ))}
-        </ul>
+          )}
+        </LongList>
       )}
       {trainings.data?.some(({ type }) => type === 'site') && <Pages botId={botId} />}
       <ConfirmDialog
@@ -126,7 +133,7 @@ function Row({ training, held, schedule, onSchedule, onSteer, onRefresh, onRemov
         {ofTheWeb && !reading && (
           <label className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
             {t('studio.sources.schedule')}
-            <select aria-label={t('studio.sources.scheduleOne', { name })} value={schedule} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9 rounded-full border border-edge bg-ground px-3">
+            <select aria-label={t('studio.sources.scheduleOne', { name })} value={schedule} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9 max-w-full rounded-full border border-edge bg-ground px-3">
               {recrawlSchedules.map((one) => <option key={one} value={one}>{t(`studio.sources.schedules.${one}`)}</option>)}
             </select>
           </label>

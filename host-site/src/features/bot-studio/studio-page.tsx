@@ -58,7 +58,7 @@ function OneBot({ botId }: { botId: string }) {
   const settings = useQuery(botSettingsQuery(botId))
   if (settings.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t('studio.loading')}</p>
   if (settings.isError) return <Failure error={settings.error} retry={() => void settings.refetch()} />
-  return <Studio bot={settings.data.bot} stored={settings.data.settings} />
+  return <Studio bot={settings.data.bot} stored={settings.data.settings} version={settings.data.version} />
 }
 
 function Failure({ error, retry }: { error: Error; retry: () => void }) {

@@ -25,13 +25,15 @@ const tabIds = ['customize', 'content', 'appearance', 'embed'] as const
 type TabId = (typeof tabIds)[number]
 
 /** One bot with everything its owner may change, beside the chat as visitors will see it. */
-export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
+export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: BotSettings; version: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const draft = useDraft(stored)
+  /** Of what the draft began from. */
+  const version = useRef(first)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const fields = useRef<HTMLDivElement>(null)
   // What was refused may be far from the button that saves.
@@ -39,10 +41,21 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
     if (Object.keys(faults).length > 0) fields.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid]')?.focus()
   }, [faults])
   useUnsaved(draft.dirty)
+  const takeTheirs = async () => {
+    try {
+      const theirs = await queries.fetchQuery({ ...botSettingsQuery(bot.botId), staleTime: 0 })
+      version.current = theirs.version
+      draft.rebase(theirs.settings)
+      toast({ title: t('studio.changed.title'), description: t('studio.changed.text'), variant: 'destructive' })
+    } catch (failure) {
+      toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(failure), locale), variant: 'destructive' })
+    }
+  }
   const saving = useMutation({
-    mutationFn: (settings: BotSettings) => saveBotSettings(bot.botId, settings),
+    mutationFn: (settings: BotSettings) => saveBotSettings(bot.botId, settings, version.current),
     onSuccess: async (reply, sent) => {
       setFaults({})
+      version.current = reply.version
       // The server writes a domain in its own way; what was typed since then stays as it is.
       if (draft.settings === sent && reply.settings.domain !== sent.domain) draft.set('domain', reply.settings.domain)
       draft.markSaved(reply.settings)
@@ -51,14 +64,15 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
       await renew(queries, ownBotsQuery().queryKey, originsQuery(bot.botId).queryKey, trainingsQuery(bot.botId).queryKey, botBuildQuery(bot.botId).queryKey)
       toast({ title: t('studio.saved.title'), description: t('studio.saved.text') })
     },
-    onError: (error) => {
+    onError: async (error) => {
+      if (errorCodeOf(error) === 'settings_changed') return takeTheirs()
       setFaults(error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path }) => [path, t(path === 'domain' ? 'studio.faults.domain' : path === 'contactUrl' ? 'studio.faults.contact' : 'studio.faults.invalid')])) : {})
       toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
     },
   })
   // Whoever has nothing to answer from begins there.
-  const [first] = useState<TabId>(bot.passages === 0 ? 'content' : 'customize')
-  const tab = tabIds.find((id) => id === search.get('tab')) ?? first
+  const [begin] = useState<TabId>(bot.passages === 0 ? 'content' : 'customize')
+  const tab = tabIds.find((id) => id === search.get('tab')) ?? begin
   const choose = (id: string) => setSearch((before) => {
     before.set('tab', id)
     return before
@@ -90,7 +104,7 @@ export function Studio({ bot, stored }: { bot: OwnBot; stored: BotSettings }) {
             tabs={tabIds.map((id) => ({ id, title: t(`studio.tabs.${id}`), content: contents[id] }))}
           />
           {(tab === 'customize' || tab === 'appearance') && (
-            <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4">
+            <div data-save-bar className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4">
               <Button busy={saving.isPending} disabled={!draft.dirty} onClick={() => saving.mutate(draft.settings)}>{t('studio.save')}</Button>
               <Button look="secondary" disabled={!draft.canUndo} onClick={draft.undo}><Undo2 size={18} aria-hidden="true" />{t('studio.undo')}</Button>
               <output className="text-md text-muted">{draft.dirty ? t('studio.unsaved') : t('studio.allSaved')}</output>

@@ -4,6 +4,20 @@ import { visitorForTests } from '../../testing/visitor'
 const visitor = visitorForTests()
 
 describe('the demo form', () => {
+  test('at the analyzer a domain that is none is told at its field, which has the focus, until it is changed', async () => {
+    await visitor.visit('/it/website-analyzer')
+    const website = visitor.page.getByLabel('Dominio del sito')
+    await website.fill('nessun dominio')
+    await visitor.page.getByLabel('Nome e cognome').fill('Anna Rossi')
+    await visitor.page.getByLabel('Email').fill('anna@example.com')
+    await visitor.page.getByRole('button', { name: 'Crea il chatbot di prova' }).click()
+    await expect.poll(() => website.getAttribute('aria-invalid')).toBe('true')
+    expect(await visitor.page.locator(`[id="${await website.getAttribute('aria-describedby')}"]`).textContent()).toContain('Scrivi un dominio valido')
+    expect(await website.evaluate((field) => field === document.activeElement)).toBe(true)
+    await website.fill('example.com')
+    expect(await website.getAttribute('aria-invalid')).toBeNull()
+  })
+
   test.each([
     ['/chatbot-demo', ['Website', 'Full name', 'Email'], 'Create my chatbot', ['Missing Information', 'Please fill out all fields'], ['Invalid Email', 'Please enter a valid email address'], ['Invalid Website', 'Please enter a valid domain (e.g. example.com)'], ['Success', 'Your AI chatbot has been created!']],
     ['/it/chatbot-demo', ['Sito web', 'Nome e cognome', 'Email'], 'Crea il mio chatbot', ['Dati mancanti', 'Compila tutti i campi'], ['Email non valida', 'Scrivi un indirizzo email valido'], ['Sito non valido', 'Scrivi un dominio valido (per esempio example.com)'], ['Fatto', 'Il tuo chatbot è stato creato.']],

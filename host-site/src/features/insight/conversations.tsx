@@ -12,6 +12,7 @@ import { studioPath } from '../../paths'
 import { count, shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Empty, LoadFailed } from '../../ui/load-state'
+import { LongList } from '../../ui/long-list'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { Spinner } from '../../ui/spinner'
@@ -48,7 +49,7 @@ export function Conversations({ botId }: { botId: string }) {
       {/* Over nothing at all there is nothing to choose from. */}
       {(filtered || total > 0 || !found.data) && (
         <>
-          <div className="grid grid-cols-2 gap-x-6 lg:grid-cols-[minmax(14rem,1fr)_9rem_9rem_9rem_14rem]">
+          <div data-tools className="grid grid-cols-2 gap-x-6 lg:grid-cols-[minmax(14rem,1fr)_9rem_9rem_9rem_14rem]">
             <SearchField className="col-span-2 mb-6 lg:col-span-1" label={t('insight.conversations.search')} placeholder={t('insight.conversations.searchHint')} value={shown.search ?? ''} onSearch={(value) => set('search', value)} />
             <TextField type="date" label={t('insight.conversations.from')} value={shown.from ?? ''} max={shown.to} onChange={(event) => set('from', event.target.value)} />
             <TextField type="date" label={t('insight.conversations.to')} value={shown.to ?? ''} min={shown.from} onChange={(event) => set('to', event.target.value)} />
@@ -65,7 +66,7 @@ export function Conversations({ botId }: { botId: string }) {
               options={[{ value: '', text: t('insight.conversations.anyAnswers') }, { value: 'true', text: t('insight.conversations.withUnanswered') }, { value: 'false', text: t('insight.conversations.allAnswered') }]}
             />
           </div>
-          <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div data-tools className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <output className="text-md text-muted">{found.data ? t('insight.conversations.total', { count: total, formattedCount: count(total, locale) }) : ''}</output>
             {total > 0 && (
               <span className="flex flex-wrap gap-2.5">
@@ -77,16 +78,20 @@ export function Conversations({ botId }: { botId: string }) {
         </>
       )}
       {found.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
-      {found.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(found.error), locale)} again={t('portal.again')} busy={found.isFetching} onAgain={() => void found.refetch()} />}
       {found.data && list.length === 0 && (filtered
         ? <Empty title={t('insight.conversations.noneFound')} action={<Button look="secondary" onClick={clear}>{t('insight.conversations.clear')}</Button>}>{t('insight.conversations.noneFiltered')}</Empty>
         : <Empty title={t('insight.conversations.noneYet')} action={<Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>{t('insight.conversations.toEmbed')}</Link>}>{t('insight.conversations.none')}</Empty>)}
       {list.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
-          {list.map((conversation) => <Row key={conversation.id} place={place} botId={botId} conversation={conversation} open={open === conversation.id} onToggle={() => setOpen(open === conversation.id ? null : conversation.id)} />)}
-        </ul>
+        <LongList
+          className="divide-y divide-line border-y border-line"
+          items={list}
+          more={t('portal.more')}
+          fetched={{ more: found.hasNextPage, busy: found.isFetchingNextPage, get: () => void found.fetchNextPage() }}
+        >
+          {(conversation) => <Row key={conversation.id} place={place} botId={botId} conversation={conversation} open={open === conversation.id} onToggle={() => setOpen(open === conversation.id ? null : conversation.id)} />}
+        </LongList>
       )}
-      {found.hasNextPage && <Button look="secondary" className="mt-6" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('insight.conversations.more')}</Button>}
+      {found.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(found.error), locale)} again={t('portal.again')} busy={found.isFetching} onAgain={() => void found.refetch()} />}
     </section>
   )
 }

@@ -56,8 +56,8 @@ function Bots() {
   }
   return (
     <>
-      <Link to={patterns.portal} className="-mt-2 mb-2 -ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}</Link>
-      <PageTitle below={t('insight.subtitle')} action={<Link to={studioPath(botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.toStudio')}</Link>}>{t('insight.title')}</PageTitle>
+      <Link to={patterns.portal} data-tools className="-mt-2 mb-2 -ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}</Link>
+      <PageTitle below={t('insight.subtitle')} action={<Link to={studioPath(botId)} data-tools className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.toStudio')}</Link>}>{t('insight.title')}</PageTitle>
       <BotChoice label={t('insight.which')} bots={bots.data ?? []} chosen={botId} onChoose={(id) => set('bot', id)} />
       <div key={botId} className="mt-8">
         <Tabs label={t('insight.title')} chosenId={tab} onChoose={(id) => set('tab', id)} tabs={tabIds.map((id) => ({ id, title: t(`insight.tabs.${id}`), content: <UnsavedStays shown={id === tab}>{contents[id]}</UnsavedStays> }))} />

@@ -1,17 +1,19 @@
-import { errorMessage } from '@loquia/contracts'
+import { errorMessage, type Lead } from '@loquia/contracts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { deleteLead, leadsExportAddress, leadsQuery } from '../../api-client/insight'
+import { deleteLead, leadsExportAddress, leadsKey, leadsQuery } from '../../api-client/insight'
 import { renew } from '../../api-client/renew'
 import { Download } from '../../app/portal'
 import { studioPath } from '../../paths'
-import { shortMoment, useLocale } from '../../texts'
+import { count, shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Empty, LoadFailed } from '../../ui/load-state'
+import { LongList } from '../../ui/long-list'
+import { SearchField } from '../../ui/search-field'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
 
@@ -27,39 +29,60 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
   const locale = useLocale()
   const toast = useToast()
   const queries = useQueryClient()
-  const found = useInfiniteQuery(leadsQuery(botId))
+  const [search, setSearch] = useState('')
+  const found = useInfiniteQuery(leadsQuery(botId, search))
   const [going, setGoing] = useState<string | null>(null)
   const remove = useMutation({
     mutationFn: (id: string) => deleteLead(botId, id),
     onSuccess: async () => {
-      await renew(queries, leadsQuery(botId).queryKey)
+      await renew(queries, leadsKey(botId))
       setGoing(null)
     },
     onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
-  if (found.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
-  if (found.isError) return <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(found.error), locale)} again={t('portal.again')} busy={found.isFetching} onAgain={() => void found.refetch()} />
-  const leads = found.data.pages.flatMap((page) => page.leads)
-  if (leads.length === 0) return <Empty title={t('insight.leads.none')} action={<Link to={`${studioPath(botId)}&tab=customize`} className={buttonClass('secondary')}>{t('insight.leads.toSettings')}</Link>}>{t('insight.leads.noneText')}</Empty>
+  const leads = found.data?.pages.flatMap((page) => page.leads) ?? []
+  const total = found.data?.pages[0]?.total ?? 0
+  if (found.data && total === 0 && search === '') return <Empty title={t('insight.leads.none')} action={<Link to={`${studioPath(botId)}&tab=customize`} className={buttonClass('secondary')}>{t('insight.leads.toSettings')}</Link>}>{t('insight.leads.noneText')}</Empty>
   return (
     <section aria-label={t('insight.tabs.leads')} className="max-w-3xl">
-      <p className="mb-4 flex flex-wrap gap-2.5">
-        <Download address={leadsExportAddress(botId, 'csv')}>{t('insight.export.csv')}</Download>
-        <Download address={leadsExportAddress(botId, 'json')}>{t('insight.export.json')}</Download>
-      </p>
-      <ul className="divide-y divide-line border-y border-line">
-        {leads.map(({ id, name, email, message, question, createdAt }) => (
-          <li key={id} className="py-4" data-lead>
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4"><span className="font-medium [overflow-wrap:anywhere]">{name}</span><time className="text-sm text-muted" dateTime={createdAt}>{shortMoment(createdAt, locale)}</time></p>
-            <a className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-            <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
-            {question && <p className="mt-1 text-sm text-muted">{t('insight.leads.question')} {question}</p>}
-            <button type="button" className="mt-2 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" aria-label={t('insight.leads.deleteOne', { name })} onClick={() => setGoing(id)}>{t('insight.leads.delete')}</button>
-          </li>
-        ))}
-      </ul>
-      {found.hasNextPage && <Button look="secondary" className="mt-6" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('insight.conversations.more')}</Button>}
+      {(found.data !== undefined || search !== '') && <SearchField label={t('insight.leads.search')} placeholder={t('insight.leads.searchHint')} value={search} onSearch={setSearch} />}
+      {total > 0 && (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <output className="text-md text-muted">{t('insight.leads.total', { count: total, formattedCount: count(total, locale) })}</output>
+          <span className="flex flex-wrap gap-2.5">
+            <Download address={leadsExportAddress(botId, search, 'csv')}>{t('insight.export.csv')}</Download>
+            <Download address={leadsExportAddress(botId, search, 'json')}>{t('insight.export.json')}</Download>
+          </span>
+        </div>
+      )}
+      {found.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
+      {found.data && total === 0 && <Empty title={t('insight.leads.noneFound')} action={<Button look="secondary" onClick={() => setSearch('')}>{t('insight.leads.clear')}</Button>}>{t('insight.leads.noneFoundText')}</Empty>}
+      {leads.length > 0 && (
+        <LongList
+          className="divide-y divide-line border-y border-line"
+          items={leads}
+          more={t('portal.more')}
+          fetched={{ more: found.hasNextPage, busy: found.isFetchingNextPage, get: () => void found.fetchNextPage() }}
+        >
+          {(lead) => <Row key={lead.id} lead={lead} onDelete={() => setGoing(lead.id)} />}
+        </LongList>
+      )}
+      {found.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(found.error), locale)} again={t('portal.again')} busy={found.isFetching} onAgain={() => void found.refetch()} />}
       <ConfirmDialog open={going !== null} title={t('insight.leads.deleteTitle')} text={t('insight.leads.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => going !== null && !remove.isPending && remove.mutate(going)} onCancel={() => setGoing(null)} />
     </section>
+  )
+}
+
+function Row({ lead: { name, email, message, question, createdAt }, onDelete }: { lead: Lead; onDelete: () => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <li className="py-4" data-lead>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4"><span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span><time className="text-sm text-muted" dateTime={createdAt}>{shortMoment(createdAt, locale)}</time></p>
+      <a className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
+      {question && <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">{t('insight.leads.question')} {question}</p>}
+      <button type="button" className="mt-2 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" aria-label={t('insight.leads.deleteOne', { name })} onClick={onDelete}>{t('insight.leads.delete')}</button>
+    </li>
   )
 }

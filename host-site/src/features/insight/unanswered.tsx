@@ -1,6 +1,6 @@
 import { errorMessage, limits, type UnansweredGroup } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
@@ -14,6 +14,8 @@ import { shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Empty, LoadFailed } from '../../ui/load-state'
+import { holds, LongList, searchedFrom } from '../../ui/long-list'
+import { SearchField } from '../../ui/search-field'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
@@ -29,26 +31,45 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
   const { t } = useTranslation()
   const locale = useLocale()
   const groups = useQuery(unansweredQuery(botId))
+  const [search, setSearch] = useState('')
+  /** Groups that are being answered: no search takes them away. */
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   if (groups.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
   if (groups.isError) return <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(groups.error), locale)} again={t('portal.again')} busy={groups.isFetching} onAgain={() => void groups.refetch()} />
   if (groups.data.length === 0) return <Empty title={t('insight.unanswered.noneTitle')} action={<Link to={insightPath(botId)} className={buttonClass('secondary')}>{t('insight.unanswered.toConversations')}</Link>}>{t('insight.unanswered.none')}</Empty>
+  const isAnswered = (group: UnansweredGroup) => answered.has(idOf(group))
+  const found = groups.data.filter((group) => isAnswered(group) || [group.question, ...group.wordings].some((text) => holds(text, search)))
   return (
     <section aria-label={t('insight.tabs.unanswered')} className="max-w-3xl">
       <p className="mb-4 text-muted">{t('insight.unanswered.text')}</p>
-      <ul className="divide-y divide-line border-y border-line">
-        {groups.data.map((group) => <Group key={group.ids.at(-1)} place={place} botId={botId} group={group} />)}
-      </ul>
+      {(search !== '' || groups.data.length > searchedFrom) && <SearchField label={t('insight.unanswered.search')} placeholder={t('insight.unanswered.searchHint')} value={search} onSearch={setSearch} />}
+      {found.length === 0 ? <output className="text-muted">{t('insight.unanswered.noneFound')}</output> : (
+        <LongList className="divide-y divide-line border-y border-line" items={found} keep={isAnswered} more={t('portal.more')}>
+          {(group) => <Group key={idOf(group)} place={place} botId={botId} group={group} open={isAnswered(group)} setOpen={(open) => setAnswered((before) => new Set([...before, idOf(group)].filter((id) => open || id !== idOf(group))))} />}
+        </LongList>
+      )}
     </section>
   )
 }
 
+/** Its first question stays in it, whatever joins it. */
+const idOf = ({ ids }: UnansweredGroup): string => ids.at(-1) ?? ''
+
 /** @param place takes the focus when the question is listed no longer */
-function Group({ place, botId, group }: { place: RefObject<HTMLElement | null>; botId: string; group: UnansweredGroup }) {
+function Group({ place, botId, group, open, setOpen }: { place: RefObject<HTMLElement | null>; botId: string; group: UnansweredGroup; open: boolean; setOpen: (open: boolean) => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
   const queries = useQueryClient()
-  const [open, setOpen] = useState(false)
+  const id = useId()
+  const box = useRef<HTMLLIElement>(null)
+  const wasOpen = useRef(open)
+  // What was pressed goes with the form's coming and going: the focus goes on to what took its place.
+  useEffect(() => {
+    if (wasOpen.current === open) return
+    wasOpen.current = open
+    box.current?.querySelector<HTMLElement>(open ? 'textarea' : 'button')?.focus()
+  }, [open])
   const [question, setQuestion] = useState(group.question.slice(0, limits.questionMaxChars))
   const [answer, setAnswer] = useState('')
   const [dismissing, setDismissing] = useState(false)
@@ -67,8 +88,8 @@ function Group({ place, botId, group }: { place: RefObject<HTMLElement | null>; 
   })
   const dismiss = useMutation({ mutationFn: () => dismissUnanswered(botId, group.ids), onSuccess: settled, onError: failed, onSettled: () => setDismissing(false) })
   return (
-    <li className="py-4" data-unanswered>
-      <p className="font-medium [overflow-wrap:anywhere]">{group.question}</p>
+    <li ref={box} className="py-4" data-unanswered>
+      <p id={id} className="font-medium [overflow-wrap:anywhere]">{group.question}</p>
       <p className="text-sm text-muted">{t('insight.unanswered.asked', { count: group.count })} · {shortMoment(group.lastAt, locale)}</p>
       {group.wordings.length > 0 && (
         <ul className="mt-1 text-md text-muted" aria-label={t('insight.unanswered.wordings')}>
@@ -98,8 +119,8 @@ function Group({ place, botId, group }: { place: RefObject<HTMLElement | null>; 
         </form>
       ) : (
         <div className="mt-3 flex flex-wrap gap-x-3">
-          <Button look="secondary" className="min-h-11! px-4! text-md" onClick={() => setOpen(true)}>{t('insight.unanswered.add')}</Button>
-          <button type="button" className="min-h-11 px-2 text-md text-muted underline-offset-4 hover:text-ink hover:underline" onClick={() => setDismissing(true)}>{t('insight.unanswered.dismiss')}</button>
+          <Button look="secondary" className="min-h-11! px-4! text-md" aria-describedby={id} onClick={() => setOpen(true)}>{t('insight.unanswered.add')}</Button>
+          <button type="button" className="min-h-11 px-2 text-md text-muted underline-offset-4 hover:text-ink hover:underline" aria-describedby={id} onClick={() => setDismissing(true)}>{t('insight.unanswered.dismiss')}</button>
         </div>
       )}
       <ConfirmDialog open={dismissing} title={t('insight.unanswered.dismissTitle')} text={t('insight.unanswered.dismissText', { question: group.question })} confirmLabel={t('insight.unanswered.dismissSure')} cancelLabel={t('portal.cancel')} busy={dismiss.isPending} returnTo={place} onConfirm={() => !dismiss.isPending && dismiss.mutate()} onCancel={() => setDismissing(false)} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { unansweredQuery } from '../../api-client/insight'
 import { ownBotsQuery } from '../../api-client/studio'
-import { insightPath, studioPath } from '../../paths'
+import { insightPath, patterns, studioPath } from '../../paths'
 import { Status } from '../../ui/status'
 
 /** Bots that the card tells of; the rest is found in the studio. */
@@ -13,13 +13,19 @@ const shownBots = 4
 
 /** How each bot stands, and what it waits for, with the way there. Nothing where that cannot be fetched: the ways are above, too. */
 export function BotStanding() {
+  const { t } = useTranslation()
   const { data: bots } = useQuery(ownBotsQuery())
+  const rest = (bots?.length ?? 0) - shownBots
   return (
     <ul className={clsx('mt-6 grid min-h-15 gap-y-4 pt-4', bots && 'border-t border-line')}>
-      {bots?.slice(0, shownBots).map((bot) => <Standing key={bot.botId} bot={bot} named={bots.length > 1} />)}
+      {bots && inOrder(bots).slice(0, shownBots).map((bot) => <Standing key={bot.botId} bot={bot} named={bots.length > 1} />)}
+      {rest > 0 && <li><Link to={patterns.chatbotEmbed} className="inline-flex min-h-11 items-center text-md text-muted underline underline-offset-4 hover:text-ink">{t('dashboard.bot.rest', { count: rest })}</Link></li>}
     </ul>
   )
 }
+
+/** What is paused comes first: it may wait for nobody but its owner. */
+const inOrder = (bots: readonly OwnBot[]): OwnBot[] => [...bots].sort((one, other) => Number(other.paused.length > 0) - Number(one.paused.length > 0))
 
 function Standing({ bot: { botId, name, domain, status, passages, installed, paused }, named }: { bot: OwnBot; named: boolean }) {
   const { t } = useTranslation()

@@ -10,6 +10,7 @@ import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { FilterLinks } from '../../ui/filter-links'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { LongList } from '../../ui/long-list'
 import { Bar, Status, type Stage } from '../../ui/status'
 
 const filters = ['all', 'active', 'completed', 'on_hold'] as const
@@ -45,7 +46,7 @@ export function ProjectList({ onAsk }: { onAsk: () => void }) {
       {data !== undefined && data.length > 0 && shown.length === 0 && (
         <Empty title={t('dashboard.noneHere.title')} action={<Link to={patterns.portal} replace className={buttonClass('secondary')}>{t('dashboard.noneHere.all')}</Link>}>{t('dashboard.noneHere.text', { count: data.length })}</Empty>
       )}
-      {shown.length > 0 && <ul className="mt-5 border-t border-line">{shown.map((project) => <Row key={project.id} project={project} />)}</ul>}
+      {shown.length > 0 && <LongList key={filter} className="mt-5 border-t border-line" items={shown} more={t('portal.more')}>{(project) => <Row key={project.id} project={project} />}</LongList>}
     </section>
   )
 }
@@ -56,7 +57,7 @@ function Row({ project: { id, name, description, status, endDate, progress, task
   return (
     <li className="relative grid items-center gap-x-8 gap-y-2 border-b border-line px-2 py-4 hover:bg-tint md:grid-cols-[minmax(0,1fr)_9rem_15rem]">
       <div className="min-w-0">
-        <h3 className="font-semibold">
+        <h3 className="font-semibold [overflow-wrap:anywhere]">
           {/* The whole row is the link's target; its name is read once. */}
           <Link to={projectPath(id)} className="after:absolute after:inset-0">{name}</Link>
         </h3>

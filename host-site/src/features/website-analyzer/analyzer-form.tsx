@@ -1,4 +1,4 @@
-import { limits, parseSiteAddress } from '@loquia/contracts'
+import { limits, parseSiteAddress, type ErrorCode } from '@loquia/contracts'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -21,14 +21,24 @@ export function AnalyzerForm() {
   const errorText = useCreateErrorText()
   const createDemo = useCreateDemo()
   const form = useRef<HTMLFormElement>(null)
+  const website = useRef<HTMLInputElement>(null)
   const [fields, setFields] = useState<AnalyzerFields>({ website: '', fullName: '', email: '' })
   const [fault, setFault] = useState<ReturnType<typeof firstFault>>(null)
+  /** Why the website was refused, as it was told. */
+  const [refusal, setRefusal] = useState<string>()
   useEarlyTyping(form, (name, value) => setFields((before) => ({ ...before, [name]: value })))
   const busy = createDemo.isPending || createDemo.isSuccess
 
   const faultText = (name: NonNullable<typeof fault>['text']) => name === 'nameRequired' || name === 'emailRequired'
     ? { title: t(`analyzer.toasts.${name}.title`), description: t(`analyzer.toasts.${name}.text`) }
     : { title: t(`toasts.${name}.title`), description: t(`toasts.${name}.text`) }
+  const refuse = (code: ErrorCode) => {
+    const description = code === 'internal_error' ? t('analyzer.toasts.analyzeFailed.text') : errorText(code)
+    toast({ title: t('analyzer.toasts.analyzeFailed.title'), description, variant: 'destructive' })
+    if (code !== 'invalid_domain' && !code.startsWith('site_')) return
+    setRefusal(description)
+    website.current?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -39,22 +49,22 @@ export function AnalyzerForm() {
       form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
       return
     }
-    const { website, fullName, email } = fields
-    const domain = parseSiteAddress(website)
+    const { fullName, email } = fields
+    const domain = parseSiteAddress(fields.website)
     if (domain === null) {
       // What the server would answer, without asking it.
-      toast({ title: t('analyzer.toasts.analyzeFailed.title'), description: errorText('invalid_domain'), variant: 'destructive' })
+      refuse('invalid_domain')
       return
     }
+    setRefusal(undefined)
     toast(null)
     createDemo.mutate({ domain, fullName: fullName.trim(), email: email.trim(), language: locale }, {
       onSuccess: ({ demoId }) => {
-        api.sendDemoContact({ fullName: fullName.trim(), email: email.trim(), website, demoId }).catch(() => undefined)
+        api.sendDemoContact({ fullName: fullName.trim(), email: email.trim(), website: fields.website, demoId }).catch(() => undefined)
         void navigate(demoPath(demoId))
       },
       onError: (failure) => {
-        const code = errorCodeOf(failure)
-        toast({ title: t('analyzer.toasts.analyzeFailed.title'), description: code === 'internal_error' ? t('analyzer.toasts.analyzeFailed.text') : errorText(code), variant: 'destructive' })
+        refuse(errorCodeOf(failure))
       },
     })
   }
@@ -62,18 +72,19 @@ export function AnalyzerForm() {
     name,
     value: fields[name],
     disabled: busy,
-    error: fault?.field === name ? faultText(fault.text).description : undefined,
+    error: fault?.field === name ? faultText(fault.text).description : name === 'website' ? refusal : undefined,
     onFocus: warmApi,
     onChange: (event: { target: { value: string } }) => {
       setFields({ ...fields, [name]: event.target.value })
       if (fault?.field === name) setFault(null)
+      if (name === 'website') setRefusal(undefined)
     },
   })
   return (
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="rounded-card border border-line bg-raised p-6 shadow-low sm:p-8">
       <h2 className="text-lg font-semibold">{t('analyzer.form.title')}</h2>
       <div className="mt-6 grid gap-4">
-        <TextField label={t('analyzer.form.website')} placeholder={t('analyzer.form.websitePlaceholder')} hint={t('analyzer.form.hint')} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} {...field('website')} />
+        <TextField label={t('analyzer.form.website')} placeholder={t('analyzer.form.websitePlaceholder')} hint={t('analyzer.form.hint')} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} {...field('website')} ref={website} />
         <TextField label={t('analyzer.form.fullName')} autoComplete="name" maxLength={limits.nameMaxChars} {...field('fullName')} />
         <TextField label={t('analyzer.form.email')} type="email" autoComplete="email" maxLength={limits.emailMaxChars} {...field('email')} />
       </div>

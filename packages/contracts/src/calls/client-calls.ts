@@ -9,8 +9,8 @@ import { installCheckRequest, installCheckResponse } from '../install-check.ts'
 import { modelKeyQuery, modelKeyRequest, modelKeyResponse, modelKeyTestRequest, modelKeyTestResponse, modelUsageResponse } from '../model-key.ts'
 import { milestonesResponse, projectResponse, projectsQuery, projectsResponse, tasksResponse } from '../projects.ts'
 import {
-  botBuildResponse, botSettingsResponse, botSettingsSchema, claimRequest, claimResponse, originDecisionRequest, originsRequest, originsResponse, ownBotsResponse,
-  sourceControlRequest, sourceScheduleRequest, steeredSourcesResponse,
+  botBuildResponse, botSettingsResponse, claimRequest, claimResponse, originDecisionRequest, originsRequest, originsResponse, ownBotsResponse,
+  saveBotSettingsRequest, sourceControlRequest, sourceScheduleRequest, steeredSourcesResponse,
 } from '../studio.ts'
 import { beginSecondFactorRequest, beginSecondFactorResponse, bothFactorsRequest, confirmSecondFactorRequest, recoveryCodesResponse, secondFactorResponse } from '../second-factor.ts'
 import {
@@ -47,7 +47,7 @@ export const clientCalls: readonly Call[] = [
   { method: 'GET', path: '/api/chatbot/bots', who: 'client', summary: 'One’s bots; the first visit makes the first bot.', reply: ownBotsResponse },
   { method: 'POST', path: '/api/chatbot/claim', who: 'client', summary: 'Takes a demo over into the account.', body: claimRequest, reply: claimResponse, errors: ['demo_not_found', 'demo_expired', 'demo_purged', 'claim_refused', 'already_claimed', 'rate_limited'] },
   { method: 'GET', path: `${bot}/settings`, who: 'own', summary: 'How a bot looks and whose it is.', reply: botSettingsResponse },
-  { method: 'PUT', path: `${bot}/settings`, who: 'own', summary: 'Changes them.', body: botSettingsSchema, reply: botSettingsResponse, errors: ['invalid_domain'] },
+  { method: 'PUT', path: `${bot}/settings`, who: 'own', summary: 'Changes them.', body: saveBotSettingsRequest, reply: botSettingsResponse, errors: ['invalid_domain', 'settings_changed'] },
   { method: 'GET', path: `${bot}/build`, who: 'own', summary: 'How far its sources are, with their pages.', reply: botBuildResponse },
   { method: 'GET', path: `${bot}/origins`, who: 'own', summary: 'Where it may be embedded, and who else tried.', reply: originsResponse },
   { method: 'PUT', path: `${bot}/origins`, who: 'own', summary: 'Changes where it may be embedded.', body: originsRequest, reply: originsResponse },

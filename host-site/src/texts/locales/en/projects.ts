@@ -14,6 +14,8 @@ export const projects = {
       waiting_one: 'One question waits for your answer',
       waiting_other: '{{count}} questions wait for your answer',
       paused: { notices: 'Notices are paused: look at them', model_key: 'Its model key is paused: look at it' },
+      rest_one: 'And one more chatbot',
+      rest_other: 'And {{count}} more chatbots',
       toInstall: 'Not on your website yet: copy the line',
       atWork: 'At work on your website. No question waits.',
       question: 'When do you open on Sunday?',

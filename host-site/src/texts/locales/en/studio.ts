@@ -13,6 +13,7 @@ export const studio = {
     allSaved: 'Everything is saved.',
     saved: { title: 'Saved', text: 'Pages that show your chatbot have the change within a minute.' },
     notSaved: 'Not saved',
+    changed: { title: 'Not saved yet', text: 'These settings were changed elsewhere meanwhile. You now see that change with yours on top: look it over, then save once more.' },
     claim: {
       busy: 'Taking your demo over…',
       done: 'It is yours',
@@ -108,6 +109,9 @@ export const studio = {
     sources: {
       title: 'What it knows',
       none: 'Nothing yet. Add a document or a page above.',
+      search: 'Search what it knows',
+      searchHint: 'Name, address or state',
+      noneFound: 'Nothing here has these words.',
       failed: 'That did not work',
       company: 'In your own words; changed under “Customize”',
       types: { document: 'Document', url: 'Page', site: 'Website', answer: 'Your answer' },

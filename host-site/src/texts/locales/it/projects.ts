@@ -17,6 +17,8 @@ export const projects: SameShape<typeof english> = {
       waiting_one: 'Una domanda aspetta la tua risposta',
       waiting_other: '{{count}} domande aspettano la tua risposta',
       paused: { notices: 'Gli avvisi sono in pausa: controllali', model_key: 'La chiave è in pausa: controllala' },
+      rest_one: 'E un altro chatbot',
+      rest_other: 'E altri {{count}} chatbot',
       toInstall: 'Non è ancora sul tuo sito: copia la riga',
       atWork: 'Al lavoro sul tuo sito. Nessuna domanda aspetta.',
       question: 'Quando aprite la domenica?',

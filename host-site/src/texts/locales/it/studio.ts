@@ -16,6 +16,7 @@ export const studio: SameShape<typeof english> = {
     allSaved: 'È tutto salvato.',
     saved: { title: 'Salvato', text: 'Le pagine che mostrano il chatbot hanno la modifica entro un minuto.' },
     notSaved: 'Non salvato',
+    changed: { title: 'Non ancora salvato', text: 'Nel frattempo queste impostazioni sono state cambiate altrove. Ora vedi quella modifica con sopra le tue: controlla, poi salva ancora una volta.' },
     claim: {
       busy: 'Trasferiamo la demo nel tuo account…',
       done: 'È tua',
@@ -111,6 +112,9 @@ export const studio: SameShape<typeof english> = {
     sources: {
       title: 'Che cosa sa',
       none: 'Ancora niente. Aggiungi qui sopra un documento o una pagina.',
+      search: 'Cerca in quello che sa',
+      searchHint: 'Nome, indirizzo o stato',
+      noneFound: 'Qui niente ha queste parole.',
       failed: 'Non ha funzionato',
       company: 'Con parole tue; si cambia in «Personalizza»',
       types: { document: 'Documento', url: 'Pagina', site: 'Sito', answer: 'Risposta tua' },
