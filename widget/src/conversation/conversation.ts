@@ -9,12 +9,13 @@ import { emptyConversation, fold, heldLength, isBusy, onlyGrew, streamingAnswer,
 
 /** How often a question is sent while nothing acknowledges it, before the visitor is asked what to do. */
 const sendAttempts = 3
-/** How long the wire lets the frame go first that shows the panel. */
-const frameFirstMs = 50
+/** How long the wire waits at most for the frame that shows the panel: a page that nobody looks at has none. */
+const frameMs = 250
 /** How long a connection that could not be fetched is left alone at first. */
 const refetchMs = 2_000
 
 const pause = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms))
+const frame = (): Promise<void> => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))
 
 /** One conversation of one visitor: the pure state, and the requests that keep it true. */
 export function createConversation({ connect, memory, look, visitor, onEvent }: ConversationOptions): ConversationControls {
@@ -151,7 +152,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     dispatch({ type: 'connecting' })
     for (let waitMs = refetchMs; ; waitMs *= 2) {
       try {
-        const [{ connect: open }] = await Promise.all([connect(), pause(frameFirstMs)])
+        const [{ connect: open }] = await Promise.all([connect(), Promise.race([frame(), pause(frameMs)])])
         if (!destroyed) connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (shown = memory.token()), visitor }, listen)
         return
       } catch {

@@ -60,6 +60,7 @@ export const panel = {
     message_not_found: 'This message no longer exists.',
     payload_too_large: 'This message is too long.',
     invalid_request: 'This message could not be understood by the service.',
+    copy_refused: 'Your browser did not allow it. The text is selected: copy it yourself.',
     internal_error: 'Something went wrong on our side. Your words are kept.',
   },
 }

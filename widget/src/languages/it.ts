@@ -58,6 +58,7 @@ export const panel: LanguageFile['panel'] = {
     message_not_found: 'Questo messaggio non esiste più.',
     payload_too_large: 'Questo messaggio è troppo lungo.',
     invalid_request: 'Il servizio non ha capito questo messaggio.',
+    copy_refused: 'Il browser non lo ha permesso. Il testo è selezionato: copialo tu.',
     internal_error: 'Qualcosa è andato storto da parte nostra. Le tue parole sono salve.',
   },
 }

@@ -6,7 +6,7 @@ import { usePanel } from './use-conversation'
 export const copiedMs = 2_000
 
 /** Copies, also on pages without TLS, where the clipboard interface is missing. Resolves to whether it worked. */
-export async function copyText(text: string, near: Node): Promise<boolean> {
+async function copyText(text: string, near: Node): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -25,27 +25,37 @@ export async function copyText(text: string, near: Node): Promise<boolean> {
   }
 }
 
-/** Copies an answer as it was written, and says so. */
+/** Copies a text for a button that stands with it, and says so. Where that is forbidden the text is selected, for visitors to copy it themselves. Resolves to whether it was copied. */
+export function useCopy(): (text: string, button: Element) => Promise<boolean> {
+  const { chat, texts, announce } = usePanel()
+  return async (text, button) => {
+    const copied = await copyText(text, button)
+    if (copied) announce(texts.copied)
+    else {
+      getSelection()!.selectAllChildren(button.closest('.code,[data-role]')!.querySelector('code,.text')!)
+      chat.tell('copy_refused')
+    }
+    return copied
+  }
+}
+
+/** Copies an answer as it was written. */
 export function CopyButton({ text }: { text: string }) {
-  const { texts, announce } = usePanel()
+  const { texts } = usePanel()
+  const copy = useCopy()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), copiedMs)
     return () => clearTimeout(timer)
   }, [copied])
-  async function copy(button: Element): Promise<void> {
-    const worked = await copyText(text, button)
-    setCopied(worked)
-    if (worked) announce(texts.copied)
-  }
   return (
     <button
       type="button"
       className="icon-button"
       data-part="copy"
       title={copied ? texts.copied : texts.copy}
-      onClick={(event) => void copy(event.currentTarget)}
+      onClick={(event) => void copy(text, event.currentTarget).then(setCopied)}
     >
       <Icon name={copied ? 'done' : 'copy'} />
     </button>
