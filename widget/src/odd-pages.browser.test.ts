@@ -130,7 +130,7 @@ it('lets words be selected and typed on a page that forbids it, as Safari lets n
   expect(await chat.input.evaluate((field) => getComputedStyle(field).userSelect)).toBe('text')
 })
 
-it.each([['en', 'Your browser did not allow it. The text is selected: copy it yourself.'], ['it', 'Il browser non lo ha permesso. Il testo è selezionato: copialo tu.']])('says that a page lets nothing be copied, and selects what was to be: %s', async (lang, words) => {
+it.each([['en', 'Copying is not allowed here. The text is selected.'], ['it', 'Qui non si può copiare. Il testo è selezionato.']])('says that a page lets nothing be copied, and selects what was to be: %s', async (lang, words) => {
   const page = await use.page()
   use.service.answers.set('Code?', { text: 'Use **this**:\n\n```js\nlet a\n```' })
   await page.goto(guestPage(use.service, '/no-copies', { lang, head: '<script>document.execCommand = () => false</script>', body: snippet(), headers: { 'permissions-policy': 'clipboard-write=()' } }))

@@ -15,7 +15,6 @@ const frameMs = 250
 const refetchMs = 2_000
 
 const pause = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms))
-const frame = (): Promise<void> => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))
 
 /** One conversation of one visitor: the pure state, and the requests that keep it true. */
 export function createConversation({ connect, memory, look, visitor, onEvent }: ConversationOptions): ConversationControls {
@@ -152,7 +151,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     dispatch({ type: 'connecting' })
     for (let waitMs = refetchMs; ; waitMs *= 2) {
       try {
-        const [{ connect: open }] = await Promise.all([connect(), Promise.race([frame(), pause(frameMs)])])
+        const [{ connect: open }] = await Promise.all([connect(), Promise.race([new Promise(requestAnimationFrame).then(() => pause(0)), pause(frameMs)])])
         if (!destroyed) connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (shown = memory.token()), visitor }, listen)
         return
       } catch {

@@ -45,6 +45,7 @@ export const panel: LanguageFile['panel'] = {
   errors: {
     timeout: 'Il messaggio non è arrivato. Le tue parole sono salve.',
     origin_refused: 'Questa chat non è autorizzata su questo sito. Se il sito è tuo, aggiungi il suo indirizzo nel portale.',
+    copy_refused: 'Qui non si può copiare. Il testo è selezionato.',
     demo_not_found: 'Non abbiamo trovato questo chatbot. Potrebbe essere scaduto o essere stato rimosso.',
     demo_expired: 'Questa demo è scaduta.',
     rate_limited: 'Hai inviato molti messaggi in poco tempo. Attendi un momento.',
@@ -58,7 +59,6 @@ export const panel: LanguageFile['panel'] = {
     message_not_found: 'Questo messaggio non esiste più.',
     payload_too_large: 'Questo messaggio è troppo lungo.',
     invalid_request: 'Il servizio non ha capito questo messaggio.',
-    copy_refused: 'Il browser non lo ha permesso. Il testo è selezionato: copialo tu.',
     internal_error: 'Qualcosa è andato storto da parte nostra. Le tue parole sono salve.',
   },
 }

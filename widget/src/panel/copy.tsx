@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from './icons'
 import { usePanel } from './use-conversation'
 
@@ -25,14 +25,18 @@ async function copyText(text: string, near: Node): Promise<boolean> {
   }
 }
 
-/** Copies a text for a button that stands with it, and says so. Where that is forbidden the text is selected, for visitors to copy it themselves. Resolves to whether it was copied. */
-export function useCopy(): (text: string, button: Element) => Promise<boolean> {
+/**
+ * Copies for a button, and says so: a text, or the code that the button stands above. Where that is forbidden it is selected,
+ * for visitors to copy it themselves. Resolves to whether it was copied.
+ */
+export function useCopy(): (button: Element, text?: string) => Promise<boolean> {
   const { chat, texts, announce } = usePanel()
-  return async (text, button) => {
-    const copied = await copyText(text, button)
+  return async (button, text) => {
+    const shown = button.closest('.code,[data-role]')!.querySelector('code,.text')!
+    const copied = await copyText(text ?? shown.textContent, button)
     if (copied) announce(texts.copied)
     else {
-      getSelection()!.selectAllChildren(button.closest('.code,[data-role]')!.querySelector('code,.text')!)
+      getSelection()!.selectAllChildren(shown)
       chat.tell('copy_refused')
     }
     return copied
@@ -44,18 +48,17 @@ export function CopyButton({ text }: { text: string }) {
   const { texts } = usePanel()
   const copy = useCopy()
   const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), copiedMs)
-    return () => clearTimeout(timer)
-  }, [copied])
+  async function press(button: Element): Promise<void> {
+    setCopied(await copy(button, text))
+    setTimeout(setCopied, copiedMs, false)
+  }
   return (
     <button
       type="button"
       className="icon-button"
       data-part="copy"
       title={copied ? texts.copied : texts.copy}
-      onClick={(event) => void copy(text, event.currentTarget).then(setCopied)}
+      onClick={(event) => void press(event.currentTarget)}
     >
       <Icon name={copied ? 'done' : 'copy'} />
     </button>

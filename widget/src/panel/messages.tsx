@@ -30,8 +30,7 @@ export function Messages() {
     const button = (event.target as Element).closest<HTMLElement>('[data-cite],[data-copy-code]')
     if (!button) return
     if (button.dataset.cite !== undefined) return showSource(button, button.dataset.cite)
-    const code = button.closest('.code')?.querySelector('code')?.textContent ?? ''
-    if (!(await copy(code, button))) return
+    if (!(await copy(button))) return
     button.textContent = texts.copied
     setTimeout(() => (button.textContent = texts.copy), copiedMs)
   }
