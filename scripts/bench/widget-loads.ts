@@ -49,13 +49,13 @@ function load(bench: WidgetBench, path: string, selector: string, settleMs: numb
   return freshPage(bench, path, watch(selector), takeIn, settleMs > 0 ? 'worked' : 'throttled')
 }
 
-/** Notes when the launcher was pressed, and when the input can be typed into: it is what lies at its own place, and takes the focus. */
+/** Notes when the launcher was pressed, and when the input can be typed into: it is seen, is what lies at its own place, and takes the focus. */
 const watchInput = `{
   addEventListener('pointerdown', ({ timeStamp }) => { window.pressedAt ??= timeStamp }, { capture: true })
   const look = () => {
     const input = window.pressedAt && find('textarea')
     const box = input?.getBoundingClientRect()
-    if (box?.width && !input.disabled && input.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === input) {
+    if (box?.width && input.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !input.disabled && input.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === input) {
       input.focus({ preventScroll: true })
       if (input.matches(':focus')) return void (window.usableAt = performance.now())
     }

@@ -139,6 +139,8 @@ export async function startWidgetService({ pages, source, batchMs = 0, port = 0 
     })
   })
 
+  // As the product: a visitor who presses the launcher after a while needs no new connection.
+  http.keepAliveTimeout = 75_000
   http.listen(port, '127.0.0.1')
   await once(http, 'listening')
   return { origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, streamed: () => streamed, stop: () => io.close() }

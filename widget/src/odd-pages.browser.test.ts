@@ -130,6 +130,23 @@ it('lets words be selected and typed on a page that forbids it, as Safari lets n
   expect(await chat.input.evaluate((field) => getComputedStyle(field).userSelect)).toBe('text')
 })
 
+it.each([['en', 'Copying is not allowed here. The text is selected.'], ['it', 'Qui non si può copiare. Il testo è selezionato.']])('says that a page lets nothing be copied, and selects what was to be: %s', async (lang, words) => {
+  const page = await use.page()
+  use.service.answers.set('Code?', { text: 'Use **this**:\n\n```js\nlet a\n```' })
+  await page.goto(guestPage(use.service, '/no-copies', { lang, head: '<script>document.execCommand = () => false</script>', body: snippet(), headers: { 'permissions-policy': 'clipboard-write=()' } }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.ask('Code?')
+  await chat.answered()
+  const selected = () => chat.host.evaluate((host) => (host.shadowRoot as unknown as Document).getSelection()!.toString())
+  await chat.part('copy').click()
+  await expect.poll(() => chat.part('notice').innerText()).toBe(words)
+  expect(await selected()).toContain('Use this:')
+  await expect.poll(() => chat.part('announcements').innerText()).toContain(words)
+  await chat.host.locator('[data-copy-code]').click()
+  await expect.poll(selected).toBe('let a')
+})
+
 it('keeps its place when a page puts content before and after everything', async () => {
   const page = await use.page({ viewport: { width: 1280, height: 800 } })
   await page.goto(guestPage(use.service, '/content', { head: '<style>::before,::after{content:"x"!important;display:block!important;height:30px!important}</style>', body: snippet() }))

@@ -77,6 +77,30 @@ describe.each(languages)('each state has its own words: %s', (language) => {
   })
 })
 
+it('shows the panel at once, whole, with what it says of the wire, before it looks into the storage of the page', async () => {
+  const page = await use.page()
+  await page.addInitScript(() => {
+    const { getItem } = Storage.prototype
+    Storage.prototype.getItem = function (name) {
+      if (this === localStorage) document.documentElement.dataset.read = name
+      return getItem.call(this, name)
+    }
+  })
+  await page.route(/connection-[\w-]+\.js/, () => {})
+  await page.goto(guestPage(use.service, '/at-once', { body: snippet() }))
+  const chat = chatOn(page)
+  await chat.launcher.waitFor()
+  const opened = await chat.host.evaluate((host: Element) => new Promise((tell) => {
+    const { shadowRoot } = host
+    host.addEventListener('loquia:open', () => {
+      const panel = shadowRoot!.querySelector('[data-part="panel"]')!
+      tell({ opacity: getComputedStyle(panel).opacity, notice: panel.querySelector('[data-part="notice"]')?.textContent, read: document.documentElement.dataset.read })
+    })
+    shadowRoot!.querySelector<HTMLElement>('[data-part="launcher"]')!.click()
+  }))
+  expect(opened).toEqual({ opacity: '1', notice: 'Connecting', read: undefined })
+})
+
 it('talks by long polling where the network lets no WebSocket through', async () => {
   const page = await use.page()
   await page.addInitScript(() => {

@@ -153,6 +153,7 @@ export interface TextOverrides {
     message_not_found?: string
     payload_too_large?: string
     invalid_request?: string
+    copy_refused?: string
     internal_error?: string
   }
   dismiss?: string

@@ -63,6 +63,7 @@ export const widgetTexts = [
   { name: 'errors.message_not_found', takes: [], ours: { en: 'This message no longer exists.', it: 'Questo messaggio non esiste più.' } },
   { name: 'errors.payload_too_large', takes: [], ours: { en: 'This message is too long.', it: 'Questo messaggio è troppo lungo.' } },
   { name: 'errors.invalid_request', takes: [], ours: { en: 'This message could not be understood by the service.', it: 'Il servizio non ha capito questo messaggio.' } },
+  { name: 'errors.copy_refused', takes: [], ours: { en: 'Copying is not allowed here. The text is selected.', it: 'Qui non si può copiare. Il testo è selezionato.' } },
   { name: 'errors.internal_error', takes: [], ours: { en: 'Something went wrong on our side. Your words are kept.', it: 'Qualcosa è andato storto da parte nostra. Le tue parole sono salve.' } },
   { name: 'dismiss', takes: [], ours: { en: 'Close this message', it: 'Chiudi questo messaggio' } },
   { name: 'download', takes: [], ours: { en: 'Save the conversation as text', it: 'Salva la conversazione come testo' } },

@@ -60,10 +60,8 @@ export const connect: Connect = (options, listener) => {
     parser: { Encoder: PlainEncoder, Decoder },
     reconnectionDelay: 400,
     reconnectionDelayMax: 5_000,
-    auth: (send) => {
-      const visitorToken = options.visitorToken()
-      send({ botId: options.botId, language: options.language(), pageUrl: page(), ...(visitorToken && { visitorToken }), ...(options.visitor() && { visitor: options.visitor() }) })
-    },
+    // What is undefined is not sent.
+    auth: (send) => send({ botId: options.botId, language: options.language(), pageUrl: page(), visitorToken: options.visitorToken() || undefined, visitor: options.visitor() }),
   })
   let again: ReturnType<typeof setTimeout> | undefined
 

@@ -1,9 +1,9 @@
 import type { LeadAccepted, LeadRequest } from '@loquia/contracts'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Connect, RequestFault } from '../connection/connection'
+import type { Connect } from '../connection/connection'
 import type { VisitorMemory } from '../host-page/storage'
 import type { Look, Visitor } from '../options'
-import type { Conversation, ConversationEvent } from './state'
+import type { Conversation, ConversationEvent, Fault } from './state'
 
 /** What the panel can do. Failures end in the state, never in an exception. */
 export interface ConversationControls {
@@ -30,7 +30,7 @@ export interface ConversationControls {
   leave(lead: LeadRequest): Promise<LeadAccepted>
   memory: VisitorMemory
   /** Shows a fault that belongs to no message. */
-  tell(code: RequestFault): void
+  tell(code: Fault): void
   identify(): void
   destroy(): void
 }

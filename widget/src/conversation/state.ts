@@ -18,6 +18,9 @@ export interface Message {
   feedback: 'up' | 'down' | null
 }
 
+/** What a visitor wanted and did not get, without its belonging to a message: a request that failed, or a browser that lets nothing be copied. */
+export type Fault = RequestFault | 'copy_refused'
+
 export interface Conversation {
   wire: 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
   /** Why the wire is `refused`. */
@@ -27,8 +30,7 @@ export interface Conversation {
   /** Oldest first. Does not change while an answer streams: its text so far is in `live`. */
   messages: readonly Message[]
   live: { readonly messageId: string; readonly text: string } | null
-  /** A request of the visitor that failed without belonging to a message. */
-  fault: RequestFault | null
+  fault: Fault | null
   build: Welcome['build'] | null
   config: WidgetConfig | null
   /** Earlier messages can be fetched. */
@@ -41,7 +43,7 @@ export type ConversationEvent =
   | { type: 'accepted'; accepted: Accepted }
   | { type: 'ask-failed'; key: string; code: RequestFault }
   | { type: 'retried'; key: string }
-  | { type: 'fault'; code: RequestFault | null }
+  | { type: 'fault'; code: Fault | null }
   | { type: 'history'; history: History; older: boolean }
   | { type: 'rated'; messageId: string; value: 'up' | 'down' | null }
   | { type: 'emptied' }

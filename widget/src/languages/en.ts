@@ -47,6 +47,7 @@ export const panel = {
   errors: {
     timeout: 'This did not arrive. Your words are kept.',
     origin_refused: 'This chat is not allowed on this website. If the site is yours, add its address in the portal.',
+    copy_refused: 'Copying is not allowed here. The text is selected.',
     demo_not_found: "We couldn't find this chatbot. It may have expired or been removed.",
     demo_expired: 'This demo has expired.',
     rate_limited: 'That was a lot of messages in a short time. Please wait a moment.',

@@ -45,6 +45,7 @@ export const panel: LanguageFile['panel'] = {
   errors: {
     timeout: 'Il messaggio non è arrivato. Le tue parole sono salve.',
     origin_refused: 'Questa chat non è autorizzata su questo sito. Se il sito è tuo, aggiungi il suo indirizzo nel portale.',
+    copy_refused: 'Qui non si può copiare. Il testo è selezionato.',
     demo_not_found: 'Non abbiamo trovato questo chatbot. Potrebbe essere scaduto o essere stato rimosso.',
     demo_expired: 'Questa demo è scaduta.',
     rate_limited: 'Hai inviato molti messaggi in poco tempo. Attendi un momento.',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from './icons'
 import { usePanel } from './use-conversation'
 
@@ -6,7 +6,7 @@ import { usePanel } from './use-conversation'
 export const copiedMs = 2_000
 
 /** Copies, also on pages without TLS, where the clipboard interface is missing. Resolves to whether it worked. */
-export async function copyText(text: string, near: Node): Promise<boolean> {
+async function copyText(text: string, near: Node): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -25,19 +25,32 @@ export async function copyText(text: string, near: Node): Promise<boolean> {
   }
 }
 
-/** Copies an answer as it was written, and says so. */
+/**
+ * Copies for a button, and says so: a text, or the code that the button stands above. Where that is forbidden it is selected,
+ * for visitors to copy it themselves. Resolves to whether it was copied.
+ */
+export function useCopy(): (button: Element, text?: string) => Promise<boolean> {
+  const { chat, texts, announce } = usePanel()
+  return async (button, text) => {
+    const shown = button.closest('.code,[data-role]')!.querySelector('code,.text')!
+    const copied = await copyText(text ?? shown.textContent, button)
+    if (copied) announce(texts.copied)
+    else {
+      getSelection()!.selectAllChildren(shown)
+      chat.tell('copy_refused')
+    }
+    return copied
+  }
+}
+
+/** Copies an answer as it was written. */
 export function CopyButton({ text }: { text: string }) {
-  const { texts, announce } = usePanel()
+  const { texts } = usePanel()
+  const copy = useCopy()
   const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), copiedMs)
-    return () => clearTimeout(timer)
-  }, [copied])
-  async function copy(button: Element): Promise<void> {
-    const worked = await copyText(text, button)
-    setCopied(worked)
-    if (worked) announce(texts.copied)
+  async function press(button: Element): Promise<void> {
+    setCopied(await copy(button, text))
+    setTimeout(setCopied, copiedMs, false)
   }
   return (
     <button
@@ -45,7 +58,7 @@ export function CopyButton({ text }: { text: string }) {
       className="icon-button"
       data-part="copy"
       title={copied ? texts.copied : texts.copy}
-      onClick={(event) => void copy(event.currentTarget)}
+      onClick={(event) => void press(event.currentTarget)}
     >
       <Icon name={copied ? 'done' : 'copy'} />
     </button>

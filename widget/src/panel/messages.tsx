@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { copiedMs, copyText } from './copy'
+import { copiedMs, useCopy } from './copy'
 import { Lead } from './extras'
 import { useFollowing } from './follow'
 import { Icon } from './icons'
@@ -20,7 +20,8 @@ function showSource(button: Element, number: string): void {
 
 /** The conversation: welcome, messages, and the way back to its end. */
 export function Messages() {
-  const { chat, texts, look, config, announce } = usePanel()
+  const { chat, texts, look, config } = usePanel()
+  const copy = useCopy()
   const messages = useConversation((state) => state.messages)
   const more = useConversation((state) => state.more)
   const { scroller, list, away, onScroll, toLatest, grown } = useFollowing()
@@ -29,10 +30,8 @@ export function Messages() {
     const button = (event.target as Element).closest<HTMLElement>('[data-cite],[data-copy-code]')
     if (!button) return
     if (button.dataset.cite !== undefined) return showSource(button, button.dataset.cite)
-    const code = button.closest('.code')?.querySelector('code')?.textContent ?? ''
-    if (!(await copyText(code, button))) return
+    if (!(await copy(button))) return
     button.textContent = texts.copied
-    announce(texts.copied)
     setTimeout(() => (button.textContent = texts.copy), copiedMs)
   }
 
