@@ -26,3 +26,8 @@ export function databaseFault(error: unknown): { code: string; constraint?: stri
   if (typeof driver.code !== 'string') return undefined
   return { code: driver.code, ...(typeof driver.constraint === 'string' ? { constraint: driver.constraint } : {}) }
 }
+
+/** What `ILIKE` finds a text by that holds these words; backslash, percent and underscore in them are themselves. */
+export function holding(words: string): string {
+  return `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}

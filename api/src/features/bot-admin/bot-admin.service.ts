@@ -2,7 +2,7 @@ import { botUsageDays, limits, type Locale, type BotSort, type BotsQuery, type M
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { firstRow, holding, rows, type SqlRunner } from '../../database/rows.js'
 import { Audit } from '../audit/index.js'
 import { BotsService } from '../bots/index.js'
 
@@ -68,7 +68,7 @@ export class BotAdmin {
   ) {}
 
   async list({ search, kind, sort, page }: BotsQuery): Promise<ManagedBotsResponse> {
-    const values = [search, `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`, kind]
+    const values = [search, holding(search), kind]
     const counted = await firstRow<{ count: number }>(this.dataSource, `SELECT count(*)::int AS count FROM bots b LEFT JOIN users o ON o.id = b.owner_id WHERE ${matching}`, values)
     const found = await rows<ManagedRow>(this.dataSource, `${selectManaged} WHERE ${matching} ORDER BY ${sorts[sort]}, b.id LIMIT $4 OFFSET $5`, [
       ...values, limits.adminPageSize, (page - 1) * limits.adminPageSize,

@@ -2,7 +2,7 @@ import { limits, type InboxCountsResponse, type InboxEntry, type InboxFilter, ty
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { firstRow, holding, rows, type SqlRunner } from '../../database/rows.js'
 import { Audit } from '../audit/index.js'
 
 interface EntryRow {
@@ -112,7 +112,7 @@ export class Inboxes {
   }
 }
 
-const valuesOf = ({ search, state }: InboxFilter): unknown[] => [search, `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`, state]
+const valuesOf = ({ search, state }: InboxFilter): unknown[] => [search, holding(search), state]
 
 function toEntry(row: EntryRow): InboxEntry {
   return {

@@ -1,4 +1,5 @@
 import type { ConversationFilter } from '@loquia/contracts'
+import { holding } from '../../database/rows.js'
 
 /** A filter as SQL over the view `shown` of {@link filteredConversations}; values go as parameters. */
 export function filteredConversations(botId: string, filter: ConversationFilter): { sql: string; parameters: unknown[] } {
@@ -9,9 +10,7 @@ export function filteredConversations(botId: string, filter: ConversationFilter)
   if (filter.from !== undefined) conditions.push(`(c.created_at AT TIME ZONE ${zone})::date >= ${value(filter.from)}::date`)
   if (filter.to !== undefined) conditions.push(`(c.created_at AT TIME ZONE ${zone})::date <= ${value(filter.to)}::date`)
   if (filter.search !== undefined && filter.search !== '') {
-    // Backslash, percent and underscore are what was typed, not patterns.
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
-    conditions.push(`EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.content ILIKE ${value(pattern)})`)
+    conditions.push(`EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.content ILIKE ${value(holding(filter.search))})`)
   }
   if (filter.feedback !== undefined) conditions.push(`EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.feedback = ${value(filter.feedback)})`)
   if (filter.unanswered !== undefined) conditions.push(`${filter.unanswered ? '' : 'NOT '}EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.refused)`)

@@ -1,7 +1,7 @@
 import type { Lead, LeadRequest, LeadsQuery } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { firstRow, holding, rows, type SqlRunner } from '../../database/rows.js'
 import { storable } from '../../database/stored-text.js'
 import { isUuid } from '../../database/uuid.js'
 
@@ -61,7 +61,7 @@ export class LeadsService {
    * @param search words as they were typed; empty for all
    */
   async list(botId: string, { before, search = '' }: Partial<LeadsQuery> = {}): Promise<{ leads: Lead[]; more: boolean; total: number }> {
-    const searched = [botId, search, pattern(search)]
+    const searched = [botId, search, holding(search)]
     const counting = firstRow<{ n: number }>(this.dataSource, `SELECT count(*)::int AS n FROM (${selectLead}) found`, searched)
     const listing = rows<LeadRow>(
       this.dataSource,
@@ -75,7 +75,7 @@ export class LeadsService {
 
   /** Every lead of a bot that fits, the newest first, for an export. */
   async listAll(botId: string, search = ''): Promise<Lead[]> {
-    return (await rows<LeadRow>(this.dataSource, `${selectLead} ${newestFirst}`, [botId, search, pattern(search)])).map(toLead)
+    return (await rows<LeadRow>(this.dataSource, `${selectLead} ${newestFirst}`, [botId, search, holding(search)])).map(toLead)
   }
 
   /** @returns false when the bot has no such lead */
@@ -84,9 +84,6 @@ export class LeadsService {
     return (await firstRow(this.dataSource, `DELETE FROM leads WHERE bot_id = $1 AND id = $2 RETURNING id`, [botId, leadId])) !== undefined
   }
 }
-
-/** Backslash, percent and underscore are what was typed, not patterns. */
-const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 function toLead(row: LeadRow): Lead {
   return {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { databaseFault, firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { databaseFault, firstRow, holding, rows, type SqlRunner } from '../../database/rows.js'
 import { Audit } from '../audit/index.js'
 import { milestoneColumns, selectProject, taskColumns, toManagedProject, toMilestone, toTask, type MilestoneRow, type ProjectRow, type TaskRow } from './project-rows.js'
 import { readable } from './sample-texts.js'
@@ -25,7 +25,7 @@ export class ProjectAdmin {
 
   /** @param language the reader's: a sample is told in it, until it is opened to be changed */
   async list({ search, status, page }: ManagedProjectsQuery, language: Locale): Promise<ManagedProjectsResponse> {
-    const values = [search, `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`, status]
+    const values = [search, holding(search), status]
     const counted = await firstRow<{ count: number }>(this.dataSource, `SELECT count(*)::int AS count FROM projects p JOIN users u ON u.id = p.client_id WHERE ${matching}`, values)
     const found = await rows<ProjectRow>(this.dataSource, `${selectProject} WHERE ${matching} ORDER BY p.id DESC LIMIT $4 OFFSET $5`, [...values, limits.adminPageSize, (page - 1) * limits.adminPageSize])
     return { success: true, projects: found.map((row) => toManagedProject(readable(this.environment, row, language))), count: counted?.count ?? 0, pageSize: limits.adminPageSize }

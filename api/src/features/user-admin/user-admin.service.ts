@@ -2,7 +2,7 @@ import { limits, type ChangeUserRequest, type ManagedUser, type ManagedUserRespo
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { firstRow, holding, rows, type SqlRunner } from '../../database/rows.js'
 import type { SecurityEvent } from '../../security-log/index.js'
 import { Audit } from '../audit/index.js'
 import { SecondFactors, toUser, UserSessions, UsersService, type PublicUserRow } from '../users/index.js'
@@ -40,7 +40,7 @@ export class UserAdmin {
   ) {}
 
   async list({ search, role, sort, order, page }: UsersQuery): Promise<UsersResponse> {
-    const values = [search, `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`, role]
+    const values = [search, holding(search), role]
     const counted = await firstRow<{ count: number }>(this.dataSource, `SELECT count(*)::int AS count FROM users u WHERE ${matching}`, values)
     const found = await rows<ManagedRow>(
       this.dataSource,
