@@ -38,3 +38,15 @@ it.each([
   expect(ownHeading({ title, headings: [...headings], kind })).toBe(own)
   expect(readChunk({ ...chunk('1'), title, headings: [...headings], kind }).nearest.size > 0).toBe(own !== undefined)
 })
+
+it.each([
+  ['A.2.2 Java support', ['java', 'support']],
+  ['5.6.23. Homepage', ['homepage']],
+  ['3. Leaving', ['leaving']],
+  ['Chapter 4: The boats', ['boats', 'the']],
+  ['3 rooms', ['3', 'rooms']],
+  ['24.5 % off', ['24', '5', 'off']],
+])('a heading is likened to questions without its place in a manual: %s', (heading, words) => {
+  const { headingWords } = readChunk({ title: 'Manual', headings: ['Manual', heading], text: 'Text.', language: 'en', kind: 'text' })
+  expect([...headingWords].toSorted()).toEqual(words.toSorted())
+})

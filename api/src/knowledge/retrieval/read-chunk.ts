@@ -29,12 +29,20 @@ export function stemsOf(text: string, language: Locale): Set<string> {
   return stems
 }
 
+/** "A.2.2", "3.", "Chapter 4:". A number alone may be one of things: "3 rooms". */
+const place = /^(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3}){1,5}\.?|\d{1,2}[.)]|(?:chapter|capitolo|appendix|appendice)\s(?:\d{1,2}|[A-Z])[.:]?)\s+(?=\p{L})/iu
+
+/** A heading without its place in a manual: nobody asks for the "A.2.2" of "A.2.2 Java support". */
+function withoutPlace(heading: string | undefined): string | undefined {
+  return heading?.replace(place, '')
+}
+
 /**
  * The nearest heading over a passage that is not the whole page's: pages without a main heading have those of their parts alone.
  * Hours have none of those: what a page says in a corner is not to go before a page that is about them.
  */
 export function ownHeading({ headings, title, kind }: Pick<Chunk, 'headings' | 'title' | 'kind'>): string | undefined {
-  const nearest = headings.at(-1)
+  const nearest = withoutPlace(headings.at(-1))
   if (nearest === undefined || headings.length > 1) return nearest
   if (kind === 'hours') return undefined
   const [page, part] = [title.toLowerCase(), nearest.toLowerCase()]
@@ -56,7 +64,7 @@ export function readChunk(chunk: Pick<Chunk, 'title' | 'headings' | 'text' | 'la
     title: stemsOf(title, language),
     nearest: stemsOf(ownHeading(chunk) ?? '', language),
     words: new Set(words),
-    headingWords: new Set(wordsOf(headings.at(-1) ?? title).map((word) => spelledOut(word, language))),
+    headingWords: new Set(wordsOf(withoutPlace(headings.at(-1)) ?? title).map((word) => spelledOut(word, language))),
     running: ` ${words.join(' ')} `,
     sentences,
     lines,
