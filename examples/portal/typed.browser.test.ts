@@ -254,3 +254,22 @@ test('who logs out in one tab is out in the others; what was typed there waits f
   await desk.toast('Profile saved').waitFor()
   expect(await desk.call('GET', '/api/user')).toMatchObject({ company: 'Forno Aurora' })
 })
+
+test('a save without a network says so at once and keeps what was typed; a double click saves once', async () => {
+  const { page, context } = desk
+  await visit('/portal/chatbot-embed?tab=customize')
+  const name = page.getByLabel('Name of the chatbot')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await name.fill('Aurora')
+  await context.setOffline(true)
+  await save.click()
+  await desk.toast('Not saved').filter({ hasText: 'We could not reach the server' }).waitFor()
+  expect(await name.inputValue()).toBe('Aurora')
+  await context.setOffline(false)
+  let sent = 0
+  page.on('request', (request) => { if (request.method() === 'PUT') sent++ })
+  await save.dblclick()
+  await page.getByText('Everything is saved.').waitFor()
+  expect(sent).toBe(1)
+  expect(await desk.call('GET', desk.ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Aurora' } } })
+})

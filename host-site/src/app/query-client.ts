@@ -2,10 +2,13 @@ import { dehydrate, QueryClient, type DehydratedState } from '@tanstack/react-qu
 import type { ErrorCode } from '@loquia/contracts'
 import { ApiError } from '../api-client'
 
-/** Data never goes stale by itself, nothing is tried again unasked, nothing is refetched on focus. */
+/**
+ * Data never goes stale by itself, nothing is tried again unasked, nothing is refetched on focus. Without a network a call fails at
+ * once and says so: left to wait, it would look busy for as long as that lasts.
+ */
 export function createQueryClient(): QueryClient {
-  const never = { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
-  return new QueryClient({ defaultOptions: { queries: { ...never, retryOnMount: false }, mutations: { retry: false } } })
+  const never = { networkMode: 'always', retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+  return new QueryClient({ defaultOptions: { queries: { ...never, retryOnMount: false }, mutations: { networkMode: 'always', retry: false } } })
 }
 
 /** The cache as JSON. Failed queries are sent too: the browser must show the error page that the server rendered. */

@@ -34,6 +34,7 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
   const draft = useDraft(stored)
   /** Of what the draft began from. */
   const version = useRef(first)
+  const sending = useRef(false)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const fields = useRef<HTMLDivElement>(null)
   // What was refused may be far from the button that saves.
@@ -70,6 +71,12 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
       toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
     },
   })
+  // The second press of a double click comes before the button shows that it is busy.
+  const save = () => {
+    if (sending.current) return
+    sending.current = true
+    saving.mutate(draft.settings, { onSettled: () => { sending.current = false } })
+  }
   // Whoever has nothing to answer from begins there.
   const [begin] = useState<TabId>(bot.passages === 0 ? 'content' : 'customize')
   const tab = tabIds.find((id) => id === search.get('tab')) ?? begin
@@ -105,7 +112,7 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
           />
           {(tab === 'customize' || tab === 'appearance') && (
             <div data-save-bar className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4">
-              <Button busy={saving.isPending} disabled={!draft.dirty} onClick={() => saving.mutate(draft.settings)}>{t('studio.save')}</Button>
+              <Button busy={saving.isPending} disabled={!draft.dirty} onClick={save}>{t('studio.save')}</Button>
               <Button look="secondary" disabled={!draft.canUndo} onClick={draft.undo}><Undo2 size={18} aria-hidden="true" />{t('studio.undo')}</Button>
               <output className="text-md text-muted">{draft.dirty ? t('studio.unsaved') : t('studio.allSaved')}</output>
             </div>
