@@ -25,7 +25,8 @@ test('no place has two names, and nothing behind the login is among them', () =>
 })
 
 test('so can what a page says of an error, with the pages that say it', () => {
-  expect(at('errors.site_not_found')).toEqual({ path: 'errors.site_not_found', type: 'site', kind: 'text', en: errors.site_not_found.en, it: errors.site_not_found.it, pages: expect.arrayContaining(['/', '/chatbot-demo', '/chatbot-demo/:demoId']) })
+  expect(at('errors.site_not_found')).toEqual({ path: 'errors.site_not_found', type: 'site', kind: 'text', en: errors.site_not_found.en, it: errors.site_not_found.it, pages: ['/chatbot-demo/:demoId'] })
+  expect(at('errors.invalid_domain')).toMatchObject({ pages: ['/', '/chatbot-demo', '/website-analyzer'] })
   expect(at('errors.site_empty')).toMatchObject({ pages: ['/chatbot-demo/:demoId'] })
   expect(at('errors.email_taken')).toMatchObject({ pages: ['/auth'] })
   expect(at('errors.reset_link_invalid')).toMatchObject({ pages: ['/auth/reset-password'] })

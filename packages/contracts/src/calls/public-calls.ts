@@ -25,7 +25,7 @@ export const publicCalls: readonly Call[] = [
   { method: 'POST', path: '/api/checkout', who: 'anonymous', summary: 'Would buy the full version. No payment provider is configured yet.', errors: ['checkout_unavailable'] },
 
   { method: 'GET', path: '/api/widget/:botId', who: 'anonymous', summary: 'How a bot looks; what a widget asks before anybody acts.', reply: widgetConfigSchema, errors: ['demo_not_found', 'demo_expired'] },
-  { method: 'POST', path: '/api/chatbot-demo/create', who: 'anonymous', summary: 'Makes a demo of a website.', body: createDemoRequest, reply: createDemoResponse, status: 201, errors: ['invalid_domain', 'rate_limited', 'site_not_found', 'site_private'] },
+  { method: 'POST', path: '/api/chatbot-demo/create', who: 'anonymous', summary: 'Makes a demo of a website.', body: createDemoRequest, reply: createDemoResponse, status: 201, errors: ['invalid_domain', 'rate_limited'] },
   { method: 'POST', path: '/api/chatbot-demo/contact', who: 'anonymous', summary: 'Leaves the address of whoever tried a demo.', body: demoContactRequest, reply: demoContactResponse, errors: ['demo_not_found', 'rate_limited'] },
   { method: 'GET', path: '/api/chatbot-demo/:demoId', who: 'anonymous', summary: 'A demo and how far its reading is.', reply: getDemoResponse, errors: ['demo_not_found', 'demo_expired', 'demo_purged'] },
   { method: 'GET', path: '/api/chatbot-demo/:demoId/receipt', who: 'anonymous', summary: 'What was deleted when a demo ended.', reply: purgeReceiptResponse, errors: ['not_found'] },
