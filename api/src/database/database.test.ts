@@ -32,3 +32,24 @@ it('serves several connections at a time', async () => {
   const rows = await Promise.all(Array.from({ length: 20 }, (_, n) => database.dataSource.query('SELECT $1::int AS n', [n])))
   expect(rows.map(([row]) => row.n)).toEqual(Array.from({ length: 20 }, (_, n) => n))
 })
+
+it('is as new for the next file, whatever the one before did to it', async () => {
+  const shape = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY relname`
+  const first = await startTestDatabase()
+  const before = await first.dataSource.query(shape)
+  await first.dataSource.query(`INSERT INTO users (username, email, password_hash, role) VALUES ('left', 'left@example.com', 'x', 'client')`)
+  await first.dataSource.query(`SET statement_timeout = 1234`)
+  await first.stop()
+
+  const second = await startTestDatabase()
+  expect(await second.dataSource.query(`SELECT count(*)::int AS n FROM users`)).toEqual([{ n: 0 }])
+  expect(await second.dataSource.query(`SHOW statement_timeout`)).toEqual([{ statement_timeout: '0' }])
+  await second.dataSource.query(`ALTER TABLE users DROP COLUMN last_name; CREATE FUNCTION left_there() RETURNS int LANGUAGE sql AS 'SELECT 1'`)
+  await second.stop()
+
+  const third = await startTestDatabase()
+  expect(await third.dataSource.query(shape)).toEqual(before)
+  expect(await third.dataSource.query(`SELECT attname FROM pg_attribute WHERE attrelid = 'users'::regclass AND attname = 'last_name'`)).toHaveLength(1)
+  expect(await third.dataSource.query(`SELECT FROM pg_proc WHERE proname = 'left_there'`)).toEqual([])
+  await third.stop()
+})
