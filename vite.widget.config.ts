@@ -102,7 +102,7 @@ function partsThatComeLate(development: boolean): { plugin: Plugin; files: LateF
             minify: development ? false : 'oxc',
             cssMinify: 'lightningcss',
             modulePreload: false,
-            rolldownOptions: { input: join(source, entry), preserveEntrySignatures: 'strict', output: { format: 'es', entryFileNames: '[name]-[hash].js' } },
+            rolldownOptions: { input: join(source, entry), preserveEntrySignatures: 'strict', output: { format: 'es', entryFileNames: '[name]-[hash:6].js' } },
           },
         }).then((result) => ('output' in result ? result.output : []))) as { fileName: string; code: string }[]
         files[constant] = made!.fileName
@@ -192,7 +192,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: { panel: join(source, 'panel/mount-panel.tsx'), connection: join(source, 'connection/connect.ts') },
         preserveEntrySignatures: 'strict',
-        output: { format: 'es', entryFileNames: 'widget/[name]-[hash].js', chunkFileNames: 'widget/[name]-[hash].js', postBanner: readOnce },
+        output: { format: 'es', entryFileNames: 'widget/[name]-[hash:6].js', chunkFileNames: 'widget/[name]-[hash:6].js', postBanner: readOnce },
       },
     },
     plugins: [late.plugin, withoutWindowListeners(), shortenFirst(development), classicEntry(development, late.files), ...reportOf('widget-parts')],

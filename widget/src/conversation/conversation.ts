@@ -10,7 +10,7 @@ import { emptyConversation, fold, heldLength, isBusy, onlyGrew, streamingAnswer,
 /** How often a question is sent while nothing acknowledges it, before the visitor is asked what to do. */
 const sendAttempts = 3
 /** How long the wire waits at most for the frame that shows the panel: a page that nobody looks at has none. */
-const frameMs = 250
+const frameMs = 300
 /** How long a connection that could not be fetched is left alone at first. */
 const refetchMs = 2_000
 

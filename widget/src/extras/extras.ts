@@ -93,11 +93,11 @@ export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: str
   dress(place, css)
   const words = wordsOf(host)
   const field = node('textarea', { rows: 2, maxLength: feedbackCommentMaxChars, id: `comment-${messageId}` })
-  const send = node('button', { type: 'submit', className: 'action' }, words.commentSend)
+  // Not submitted, which a sandboxed frame forbids.
+  const send = node('button', { type: 'button', className: 'action' }, words.commentSend)
   const form = node('form', { className: 'comment' }, node('label', { htmlFor: field.id }, words.commentLabel), field, send)
   form.dataset.part = 'comment'
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
+  send.addEventListener('click', () => {
     const comment = field.value.trim()
     // Back to the thumb.
     place.parentElement!.querySelector<HTMLElement>('[data-part=rate-down]')!.focus()

@@ -106,7 +106,8 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     input.setAttribute('aria-describedby', faults[field].id)
     return [node('label', { htmlFor: input.id }, words[`lead${names[field]}`]), input, faults[field]]
   })
-  const send = node('button', { type: 'submit', className: 'action main' }, words.leadSend)
+  // Pressed, and by Enter in a field: in a sandboxed frame nothing is ever submitted.
+  const send = node('button', { type: 'submit', className: 'action main', onclick: (event) => void submit(event) }, words.leadSend)
   send.dataset.part = 'lead-send'
   const cancel = button('lead-cancel', words.leadCancel, then.cancel, 'quiet')
   const failure = node('p', { className: 'wrong' })
@@ -116,10 +117,6 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     node('div', { className: 'choice' }, send, cancel))
   form.dataset.part = 'lead'
   form.setAttribute('aria-labelledby', idOf('title'))
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    void submit()
-  })
   return form
 
   function isWrong(field: Field): boolean {
@@ -137,7 +134,8 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     host.announce(wrong.map(needed).join(' '))
   }
 
-  async function submit(): Promise<void> {
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault()
     failure.textContent = ''
     const wrong = fields.filter(isWrong)
     if (wrong.length > 0) return refuse(wrong)

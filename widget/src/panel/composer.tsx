@@ -41,13 +41,8 @@ export function Composer() {
     if (text.trim()) send()
   }
   return (
-    <form
-      className="composer"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    // Never submitted, which a sandboxed frame forbids.
+    <form className="composer">
       <textarea
         ref={field}
         data-part="input"
@@ -68,7 +63,7 @@ export function Composer() {
           <Icon name="stop" />
         </button>
       ) : (
-        <button type="submit" className="send" data-part="send" part="send" title={texts.send} disabled={busy || !text.trim()}>
+        <button type="button" className="send" data-part="send" part="send" title={texts.send} onClick={send} disabled={busy || !text.trim()}>
           <Icon name="send" />
         </button>
       )}

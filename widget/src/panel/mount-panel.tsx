@@ -201,7 +201,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       turn('open')
       showUnread(0)
       // The first look into a page's storage has it wait for the browser; the panel comes first.
-      setTimeout(() => memory.keepOpen(shown === 'open'), 99)
+      setTimeout(() => memory.keepOpen(shown === 'open'), 200)
       if (focus && !inline) restFocus(place)
       if (!host.setUnread) host.emit('open', {})
     },
