@@ -38,6 +38,8 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
   const session = useQuery(sessionQuery())
   const { pathname, search } = useLocation()
   const told = useTold()
+  // What tells that the network is gone must be here before it goes.
+  useEffect(() => void import('../../ui/toast-area').catch(() => undefined), [])
   const { leaving, leave, ended, kept, stay, back } = useLeaving(told.any)
   useHead({ title: `${title} · ${t('site.name')}`, description: t('portal.description'), noindex: true })
   const user = session.data
