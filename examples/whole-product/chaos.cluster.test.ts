@@ -175,12 +175,18 @@ class Visitor {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)])
     let heard = ''
+    /** What comes before the taking up is acknowledged is what this wire was being given anyway, from anywhere on. */
+    let isBefore = true
+    let isFirst = true
     try {
       const ended = new Promise<void>((resolve, reject) => {
         wire.on('answer', (part) => {
           if (part.messageId !== answerId) return
+          if (isBefore && ((part.type === 'answer-delta' && part.offset !== heard.length) || (part.type === 'answer-end' && part.length !== heard.length))) return
           if (part.type === 'answer-start') heard = ''
           else if (part.type === 'answer-delta') {
+            if (!isBefore && isFirst && part.offset === 0) heard = ''
+            isFirst = isBefore
             if (part.offset !== heard.length) this.faults.push(`at ${part.offset} after ${heard.length}`)
             heard += part.text
           } else {
@@ -193,8 +199,15 @@ class Visitor {
         signal.addEventListener('abort', reject)
       })
       ended.catch(() => undefined)
-      const reply = await wire.timeout(patienceMs).emitWithAck('resume', { messageId: answerId, offset: 0 })
-      if (!reply.success) throw new Error(reply.code)
+      // A callback, since a promise goes on only after all that came in the same packet as the acknowledgement.
+      await new Promise<void>((resolve, reject) => {
+        wire.timeout(patienceMs).emit('resume', { messageId: answerId, offset: 0 }, (late, reply) => {
+          if (late) return reject(late)
+          if (!reply.success) return reject(new Error(reply.code))
+          isBefore = false
+          resolve()
+        })
+      })
       this.listening = true
       this.resumed += 1
       await ended
