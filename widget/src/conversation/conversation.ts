@@ -9,8 +9,8 @@ import { emptyConversation, fold, heldLength, isBusy, onlyGrew, streamingAnswer,
 
 /** How often a question is sent while nothing acknowledges it, before the visitor is asked what to do. */
 const sendAttempts = 3
-/** How long the wire waits at most for the frame that shows the panel: a page that nobody looks at has none. */
-const frameMs = 300
+/** How long the wire lets the frame go first that shows the panel. */
+const frameFirstMs = 50
 /** How long a connection that could not be fetched is left alone at first. */
 const refetchMs = 2_000
 
@@ -151,7 +151,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     dispatch({ type: 'connecting' })
     for (let waitMs = refetchMs; ; waitMs *= 2) {
       try {
-        const [{ connect: open }] = await Promise.all([connect(), Promise.race([new Promise(requestAnimationFrame).then(() => pause(0)), pause(frameMs)])])
+        const [{ connect: open }] = await Promise.all([connect(), pause(frameFirstMs)])
         if (!destroyed) connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (shown = memory.token()), visitor }, listen)
         return
       } catch {

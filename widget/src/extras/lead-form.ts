@@ -106,8 +106,7 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     input.setAttribute('aria-describedby', faults[field].id)
     return [node('label', { htmlFor: input.id }, words[`lead${names[field]}`]), input, faults[field]]
   })
-  // Pressed, and by Enter in a field: in a sandboxed frame nothing is ever submitted.
-  const send = node('button', { type: 'submit', className: 'action main', onclick: (event) => void submit(event) }, words.leadSend)
+  const send = node('button', { type: 'submit', className: 'action main' }, words.leadSend)
   send.dataset.part = 'lead-send'
   const cancel = button('lead-cancel', words.leadCancel, then.cancel, 'quiet')
   const failure = node('p', { className: 'wrong' })
@@ -117,6 +116,10 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     node('div', { className: 'choice' }, send, cancel))
   form.dataset.part = 'lead'
   form.setAttribute('aria-labelledby', idOf('title'))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
+  })
   return form
 
   function isWrong(field: Field): boolean {
@@ -134,8 +137,7 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     host.announce(wrong.map(needed).join(' '))
   }
 
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault()
+  async function submit(): Promise<void> {
     failure.textContent = ''
     const wrong = fields.filter(isWrong)
     if (wrong.length > 0) return refuse(wrong)

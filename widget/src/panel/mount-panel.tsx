@@ -195,13 +195,11 @@ export function mountPanel(host: PanelHost): PanelHandle {
     unread: '',
     show(focus) {
       if (shown === 'open') return
-      // First, so that the first drawing says what it says of the wire, and no second one follows it into its frame.
-      chat.start()
       if (!drawn) draw()
       turn('open')
       showUnread(0)
-      // The first look into a page's storage has it wait for the browser; the panel comes first.
-      setTimeout(() => memory.keepOpen(shown === 'open'), 200)
+      memory.keepOpen(true)
+      chat.start()
       if (focus && !inline) restFocus(place)
       if (!host.setUnread) host.emit('open', {})
     },
