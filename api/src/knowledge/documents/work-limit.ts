@@ -10,7 +10,8 @@ export interface WorkLimit {
   lastMs: number
 }
 
-const minWaitMs = 200
+/** Between two looks: in less time a busy machine may leave a thread that works without any. */
+const minWaitMs = 1_000
 /** The part of its time that a thread works, at least, as long as it is not stuck: a machine with more to do than it can gives it no more. */
 const minShare = 0.02
 
