@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
 import { PgBoss, type Job } from 'pg-boss'
 import { absence } from '../database/absence.js'
@@ -219,7 +220,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         work.running.set(job.id, done)
       }
       if (jobs.length > 0 && work.running.size < work.concurrency) continue
-      await Promise.race([woken, sleep(this.options.pollMs ?? defaultPollMs, this.#stopping.signal)])
+      await Promise.race([woken, delay(this.options.pollMs ?? defaultPollMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)])
     }
   }
 
@@ -290,18 +291,6 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   async #sql(text: string, values: unknown[] = []): Promise<void> {
     await this.#connections.executeSql(text, values)
   }
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
 }
 
 function messageOf(error: unknown): string {

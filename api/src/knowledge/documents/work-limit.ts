@@ -14,6 +14,8 @@ export interface WorkLimit {
 const minWaitMs = 1_000
 /** The part of its time that a thread works, at least, as long as it is not stuck: a machine with more to do than it can gives it no more. */
 const minShare = 0.02
+/** Looks one after the other that find it idle: a machine that has hardly any time left gives it all to others for a while. */
+const idleLooks = 2
 
 /**
  * Watches what a thread's work costs, in its own processor time: by the clock, a busy machine would refuse what an idle one
@@ -27,6 +29,7 @@ export function limitWork(worker: Worker, { workMs, clockMs, lastMs }: WorkLimit
   const until = began + clockMs
   const end = began + lastMs
   let last = { at: began, spent: 0 }
+  let idle = 0
   let timer: NodeJS.Timeout
   let isOver = false
   const wait = (ms: number): void => {
@@ -37,8 +40,8 @@ export function limitWork(worker: Worker, { workMs, clockMs, lastMs }: WorkLimit
     const spent = await worker.cpuUsage().then(({ user, system }) => (user + system) / 1_000 - beforeMs, () => 0)
     if (isOver) return
     const now = performance.now()
-    const isStuck = spent - last.spent < (now - last.at) * minShare
-    if (spent >= workMs || now >= end || (now >= until && isStuck)) return tooMuch()
+    idle = spent - last.spent < (now - last.at) * minShare ? idle + 1 : 0
+    if (spent >= workMs || now >= end || (now >= until && idle >= idleLooks)) return tooMuch()
     last = { at: now, spent }
     wait(Math.min(workMs - spent, now < until ? until - now : clockMs / 6, end - now))
   }
