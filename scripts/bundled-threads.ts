@@ -44,7 +44,7 @@ export async function bundleThread(entry: string): Promise<{ code: string; sourc
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
-    build: { ssr: entry, target: 'node20', minify: false, write: false, rolldownOptions: { external: (id) => staysPackage.test(id), output: { codeSplitting: false, keepNames: true } } },
+    build: { ssr: entry, target: 'node20', minify: false, write: false, rolldownOptions: { external: (id) => staysPackage.test(id), output: { codeSplitting: false } } },
   })) as Rolldown.RolldownOutput
   const [file] = made.output
   return { code: file.code, sources: Object.keys(file.modules).filter((path) => !path.includes('/node_modules/')) }
