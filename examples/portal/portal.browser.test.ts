@@ -41,6 +41,8 @@ test('an admin plans by keyboard and the client sees it at once', async () => {
     await at.page.locator('[data-entry]').filter({ hasText: title }).waitFor()
   }
   const titles = () => at.page.locator('[data-entry] p.font-medium').allTextContents()
+  // A dialog that closes gives the focus back to what opened it: not after it was moved on from there.
+  await expect.poll(() => at.page.getByRole('button', { name: 'Add task' }).evaluate((button) => button === document.activeElement)).toBe(true)
   await at.page.getByRole('button', { name: 'Move Third' }).focus()
   await at.page.keyboard.press('Space')
   await at.page.getByText(/^Third .* place 3 of 3\.$/).waitFor({ state: 'attached' })
