@@ -142,7 +142,7 @@ export class QueueConnections {
     this.#pool.on('error', failed)
   }
 
-  /** A text that lost a deadlock has done nothing, and is tried again: queues that are made at once, or beside others' work, can block each other. */
+  /** A text that lost a deadlock has done nothing, and is tried again: what several processes do to one queue can block each other. */
   async executeSql(text: string, values: unknown[] = []): Promise<QueryResult> {
     for (let tries = 1; ; tries += 1) {
       try {
