@@ -67,6 +67,10 @@ it('makes a demo for each of several people behind one address who name the same
   const claim = async (demoId: string, secret: string) => (await post('/api/chatbot/claim', { demoId, secret }, { cookie: caller.cookie })).status
   expect(await claim(made[0]!.demoId, made[1]!.claimSecret!)).toBe(403)
   expect(await claim(made[0]!.demoId, made[0]!.claimSecret!)).toBe(200)
+  // Of two accounts that have the secret of one, the first gets it.
+  const other = await new CookieCaller(server.url).register('office2')
+  const both = await Promise.all([caller, other].map(({ cookie }) => post('/api/chatbot/claim', { demoId: made[2]!.demoId, secret: made[2]!.claimSecret }, { cookie })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 it.each<[string, unknown, ErrorCode, string]>([
