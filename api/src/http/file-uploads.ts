@@ -15,6 +15,8 @@ import { formRoom } from './upload-room.js'
 export interface UploadedFile {
   name: string
   path: string
+  /** In bytes. */
+  size: number
 }
 
 /**
@@ -66,7 +68,7 @@ export class FileUploads implements NestInterceptor {
       this.receive(request, response, (error: unknown) => (error === undefined || error === null ? resolve() : reject(refusalOf(error))))
     })
     const files = Array.isArray(request.files) ? request.files : []
-    Object.assign(request, { files: files.map(({ originalname, path }): UploadedFile => ({ name: originalname, path })) })
+    Object.assign(request, { files: files.map(({ originalname, path, size }): UploadedFile => ({ name: originalname, path, size })) })
     return next.handle()
   }
 }

@@ -39,7 +39,7 @@ export class PageReader {
       return await this.threads.run(task, this, signal)
     } catch (error) {
       if (!(error instanceof NotTakenApart)) throw error
-      throw new FetchFailure(error.fault === 'timeout' ? 'timeout' : 'unreadable', error.message, { cause: error })
+      throw new FetchFailure(error.fault === 'broken' ? 'unreadable' : 'timeout', error.message, { cause: error })
     }
   }
 }

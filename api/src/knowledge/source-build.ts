@@ -63,6 +63,8 @@ export class SourceBuild {
       throw new Error('a part was not prepared')
     } catch (error) {
       if (!(error instanceof NotTakenApart)) throw error
+      // It waits for a quieter moment.
+      if (error.fault === 'busy') throw new AppError('overloaded', { cause: error })
       if (this.source.type === 'url') throw new AppError('site_error', { cause: error })
       throw unreadable(new UnreadableFile(error.fault === 'timeout' ? 'too_complex' : 'broken', error.message, { cause: error }))
     }

@@ -8,6 +8,8 @@ const codes: Readonly<Record<UnreadableFile['fault'], ErrorCode>> = {
   unsupported: 'file_type_unsupported',
   too_complex: 'file_too_complex',
   empty: 'file_empty',
+  // Nothing is wrong with it: the machine had no time for it.
+  busy: 'overloaded',
 }
 
 /** What is wrong with a file, as its owner reads it. */

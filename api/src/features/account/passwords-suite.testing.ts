@@ -84,11 +84,15 @@ describe('a forgotten password', () => {
     // A password that is refused does not use the link up.
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'password1' })).toMatchObject({ status: 422, body: { code: 'password_leaked' } })
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'rosarosa' })).toMatchObject({ status: 422, body: { code: 'password_guessable' } })
-    expect((await visitor().call('POST', '/api/password/reset?language=it', { token, password: 'fresh words' })).status).toBe(200)
+    // Of several at once one is let in.
+    const passwords = Array.from({ length: 6 }, (_, n) => `fresh words ${n}`)
+    const set = await Promise.all(passwords.map((password) => visitor().call('POST', '/api/password/reset?language=it', { token, password })))
+    expect(set.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410, 410])
+    const password = passwords[set.findIndex(({ status }) => status === 200)]!
     const told = () => mail.letters.filter(({ to }) => to.includes('rosa@example.com')).slice(1).map(({ text }) => text)
     await expect.poll(told).toEqual([expect.stringContaining('è stata scelta una nuova password per il tuo account')])
     expect((await before.call('GET', '/api/user')).status).toBe(401)
-    expect((await login('rosa', 'fresh words')).status).toBe(200)
+    expect((await login('rosa', password)).status).toBe(200)
     expect(await visitor().call('POST', '/api/password/reset', { token, password: 'again words' })).toMatchObject({ status: 410, body: { code: 'reset_link_invalid' } })
     expect((await login('rosa', 'again words')).status).toBe(401)
     expect(told()).toHaveLength(1)

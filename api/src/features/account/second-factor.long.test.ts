@@ -154,7 +154,7 @@ it('lets the clock of a device be one step off, and no more; older codes than th
 it('has ten recovery codes, each for one login, in whatever spelling; new ones end them', async () => {
   const { here, secret, recoveryCodes } = await protectedAccount('elsa')
   const [first = '', second = '', third = ''] = recoveryCodes
-  expect((await login('elsa', first)).status).toBe(200)
+  expect((await Promise.all(Array.from({ length: 3 }, () => login('elsa', first)))).map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
   await toldOf('elsa', 'one of your recovery codes, which is spent now')
   expect(await login('elsa', first)).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
   expect((await login('elsa', ` ${second.replace('-', ' ').toUpperCase()} `)).status).toBe(200)

@@ -34,7 +34,8 @@ export class DemosController {
     @CallerLocale() locale: Locale,
   ): Promise<CreateDemoResponse> {
     const language = body.language ?? locale
-    const { demoId, claimSecret } = await this.demos.createOnce({ ...body, language }, address, () => this.rateLimits.consume('demoCreatePerAddress', address))
+    await this.rateLimits.consume('demoCreatePerAddress', address)
+    const { demoId, claimSecret } = await this.demos.create({ ...body, language })
     return { success: true, demoId, message: texts.created[language], claimSecret }
   }
 

@@ -13,8 +13,6 @@ import { newClaimSecret } from './claims.service.js'
 import { countRows, keepReceipt, receiptOf } from './purge-receipts.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
-/** A second click within this time gets the first click's demo. */
-const doubleClickMs = 5_000
 /** Expired demos stay findable for this long, so that their visitors read "expired" and not "unknown". */
 const purgeAfterDays = 7
 
@@ -40,7 +38,6 @@ export interface CreatedDemo {
 @Injectable()
 export class DemosService {
   private readonly logger = new Logger(DemosService.name)
-  private readonly recent = new Map<string, Promise<CreatedDemo>>()
 
   constructor(
     private readonly dataSource: DataSource,
@@ -50,7 +47,10 @@ export class DemosService {
     private readonly files: DocumentFiles,
   ) {}
 
-  /** Stores a demo and has its site read in the background; what goes wrong there shows in its build's `error`. */
+  /**
+   * Stores a demo and has its site read in the background; what goes wrong there shows in its build's `error`. Each call makes one of its own, also for
+   * the same domain at the same moment: an address may be that of many people, and its secret is for one of them. Pages see to double clicks.
+   */
   async create(demo: NewDemo): Promise<CreatedDemo> {
     const claim = newClaimSecret()
     const { domain, fullName, email, language = 'en', publicId = newPublicId() } = demo
@@ -72,24 +72,6 @@ export class DemosService {
       logError(this.logger, toAppError(error), 'sending a build')
     }
     return { demoId: publicId, claimSecret: claim.secret }
-  }
-
-  /**
-   * As {@link create}, but the same caller asking for the same domain again within seconds gets the same demo.
-   * @param caller what tells callers apart
-   * @param admit runs before a new demo is made, not for a repeated click; throws to refuse
-   */
-  async createOnce(demo: NewDemo, caller: string, admit: () => Promise<void>): Promise<CreatedDemo> {
-    const key = `${caller} ${demo.domain}`
-    const known = this.recent.get(key)
-    if (known !== undefined) return known
-    const creation = admit().then(() => this.create(demo))
-    this.recent.set(key, creation)
-    creation.then(
-      () => setTimeout(() => this.recent.delete(key), doubleClickMs).unref(),
-      () => this.recent.delete(key),
-    )
-    return creation
   }
 
   /**

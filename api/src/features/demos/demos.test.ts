@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { AppError } from '../../app-error.js'
 import { startTestDatabase } from '../../database/testing.js'
 import { BlobStore } from '../../files/index.js'
+import { CookieCaller } from '../../testing/cookie-caller.js'
 import { readyProgress } from '../../testing/scripted-builder.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { BuildWorker } from './build-worker.js'
@@ -58,10 +59,18 @@ it('makes a demo at once and has its site read', async () => {
   expect(server.jobs.sent).toContainEqual({ name: 'knowledge-build', data: { sourceId: source.id } })
 })
 
-it('makes one demo of a double click', async () => {
-  const [one, two] = await Promise.all([post('/api/chatbot-demo/create', { domain: 'double.example' }), post('/api/chatbot-demo/create', { domain: 'double.example' })])
-  expect(await two.json()).toEqual(await one.json())
-  expect(await database.dataSource.query(`SELECT count(*)::int AS n FROM bots WHERE domain = 'double.example'`)).toEqual([{ n: 1 }])
+it('makes a demo for each of several people behind one address who name the same domain at once, with a secret that opens it alone', async () => {
+  const made = await Promise.all(Array.from({ length: 4 }, async () => createDemoResponse.parse(await (await post('/api/chatbot-demo/create', { domain: 'office.example' })).json())))
+  expect(new Set(made.map(({ demoId }) => demoId)).size).toBe(4)
+  expect(new Set(made.map(({ claimSecret }) => claimSecret)).size).toBe(4)
+  const caller = await new CookieCaller(server.url).register('office')
+  const claim = async (demoId: string, secret: string) => (await post('/api/chatbot/claim', { demoId, secret }, { cookie: caller.cookie })).status
+  expect(await claim(made[0]!.demoId, made[1]!.claimSecret!)).toBe(403)
+  expect(await claim(made[0]!.demoId, made[0]!.claimSecret!)).toBe(200)
+  // Of two accounts that have the secret of one, the first gets it.
+  const other = await new CookieCaller(server.url).register('office2')
+  const both = await Promise.all([caller, other].map(({ cookie }) => post('/api/chatbot/claim', { demoId: made[2]!.demoId, secret: made[2]!.claimSecret }, { cookie })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 it.each<[string, unknown, ErrorCode, string]>([

@@ -99,6 +99,15 @@ it('makes an answer of the owner’s part of what the bot knows, at once', async
   expect(await scene.ada.refusal('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you repair bicycles?', answer: 'Again' })).toBe('not_found')
 })
 
+it('keeps one of several answers that are given to a question at once', async () => {
+  await clear()
+  await said({ question: 'Do you lend umbrellas?', refused: true })
+  const [group] = unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups
+  const given = await Promise.all(Array.from({ length: 6 }, (_, n) => scene.ada.call('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you lend umbrellas?', answer: `Yes, ${n + 2} of them.` })))
+  expect(given.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
+  expect(await scene.database.dataSource.query(`SELECT count(*)::int AS n FROM sources WHERE location = 'Do you lend umbrellas?'`)).toEqual([{ n: 1 }])
+})
+
 it('counts each day in the owner’s time, days without anything too', async () => {
   await clear()
   await said({ question: 'Late?', at: '2026-03-09T23:30:00Z', feedback: 'up' })

@@ -4,7 +4,7 @@ import {
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { firstRow, rows } from '../../database/rows.js'
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { isUuid } from '../../database/uuid.js'
 import { groupAlike } from '../../knowledge/index.js'
 import { toMessage, type MessageRow } from '../chat/index.js'
@@ -112,9 +112,9 @@ export class InsightStore {
    * Ends questions; those of another bot, or ended before, are left as they are.
    * @throws AppError `not_found` when none of them was open
    */
-  async resolve(botId: string, ids: readonly string[], resolution: 'answered' | 'dismissed'): Promise<void> {
+  async resolve(botId: string, ids: readonly string[], resolution: 'answered' | 'dismissed', runner: SqlRunner = this.dataSource): Promise<void> {
     const ended = await rows(
-      this.dataSource,
+      runner,
       `UPDATE unanswered_questions SET resolved_at = now(), resolution = $3 WHERE bot_id = $1 AND id = ANY ($2::bigint[]) AND resolved_at IS NULL RETURNING id`,
       [botId, ids, resolution],
     )

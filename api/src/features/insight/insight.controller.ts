@@ -82,15 +82,14 @@ export class InsightController {
     return done
   }
 
-  /** The owner's answer becomes knowledge before the questions are ended: whoever asks from now on gets it. */
+  /** The answer is stored with the end of its questions or not at all: of several at once, in two tabs, one is kept. */
   @Post('unanswered/answer')
   @HttpCode(200)
   async answer(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: answerUnansweredRequest }) body: AnswerUnansweredRequest): Promise<Done> {
     const bot = await this.bots.ofOwner({ id: user.id }, botId)
     if (!(await this.store.isOpen(bot.id, body.ids))) throw new AppError('not_found')
     await this.rateLimits.consume('trainingPerUser', String(user.id))
-    await this.trainings.addAnswer(bot, body.question, body.answer)
-    await this.store.resolve(bot.id, body.ids, 'answered')
+    await this.trainings.addAnswer(bot, body.question, body.answer, (transaction) => this.store.resolve(bot.id, body.ids, 'answered', transaction))
     return done
   }
 

@@ -79,6 +79,16 @@ describe('a lead', () => {
     expect(await count('conversations')).toBe(1)
   })
 
+  it('that several connections bring at once, as a page does that comes back, is one, in one conversation', async () => {
+    await newBot()
+    const request = lead()
+    const clients = await Promise.all(Array.from({ length: 5 }, () => connect()))
+    const accepted = (await Promise.all(clients.map((client) => client.send('lead', request)))).map((reply) => leadAccepted.parse(reply))
+    expect(new Set(accepted.map(({ leadId }) => leadId)).size).toBe(1)
+    expect(await count('leads')).toBe(1)
+    expect(await count('conversations')).toBe(1)
+  })
+
   it('does not name an answer of another conversation', async () => {
     await newBot()
     const other = await connect()

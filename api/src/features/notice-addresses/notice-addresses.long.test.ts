@@ -81,7 +81,9 @@ it('asks a new address once, and writes nothing else to it before its link was o
   expect(await isProven()).toBe(false)
   expect(lettersTo('Desk@bakery.example')).toHaveLength(1)
 
-  expect(confirmAddressResponse.parse((await confirm(token)).body).email).toBe('desk@bakery.example')
+  const pressed = await Promise.all(Array.from({ length: 6 }, () => confirm(token)))
+  expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410, 410])
+  expect(confirmAddressResponse.parse(pressed.find(({ status }) => status === 200)?.body).email).toBe('desk@bakery.example')
   expect(await isProven()).toBe(true)
   expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'address_link_invalid' } })
   await leaveLead('After the word was given')

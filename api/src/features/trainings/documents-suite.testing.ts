@@ -47,6 +47,21 @@ describe('a document', () => {
     expect((await scene.ada.trainings()).slice(0, 3).map(({ id }) => id).sort()).toEqual([pdf!.id, docx!.id, txt!.id].sort())
   })
 
+  it('that nobody has had time to open is kept as it is: the call ends, and the reading tells what is wrong with it', async () => {
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+    try {
+      const [good, broken] = await uploaded(await scene.ada.upload(['lamps.pdf', await pdfFile('Our lamps', ['A lamp of brass costs forty euros and lights a whole room.'])], ['broken.pdf', Buffer.from('%PDF-1.4 and then nothing of the sort')]))
+      expect(good).toMatchObject({ status: 'queued', pages: 0 })
+      await expectError(await scene.ada.upload(['nothing.txt', Buffer.alloc(0)]), 'file_empty')
+      await expectError(await scene.ada.upload(['old.doc', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])]), 'file_type_unsupported')
+      expect(await scene.ada.settled(good!.id)).toMatchObject({ status: 'ready', pages: 1, content: expect.stringContaining('lamp of brass') })
+      expect(await scene.ada.settled(broken!.id)).toMatchObject({ status: 'failed', error: 'file_broken' })
+      for (const { id } of [good!, broken!]) expect((await scene.ada.call('DELETE', `trainings/${id}`)).ok).toBe(true)
+    } finally {
+      patience.mockRestore()
+    }
+  })
+
   it('is taken as text in JSON, up to ten megabytes of it', async () => {
     const [small] = await uploaded(await scene.ada.call('POST', 'training/document', { filename: 'notes.txt', content: 'We repair bicycles of every make.\n\nA full service takes two days.' }))
     expect(await scene.ada.settled(small!.id)).toMatchObject({ status: 'ready', size: 65, content: expect.stringContaining('repair bicycles') })

@@ -9,9 +9,13 @@ import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.js'
 import { CallerLocale, FileUploads, invalid, logError, RateLimits, toAppError, type UploadedFile } from '../../http/index.js'
+import type { LaterBytes } from '../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
 import { TrainingsService } from './trainings.service.js'
+
+/** For so long a call waits for its files to be opened. Whoever sends many has them read behind it: proxies give a call up after a minute. */
+const patienceMs = 45_000
 
 /** What a client's bot is taught by. Every call is the client's own: ids of others do not exist for them. */
 @Controller('api/chatbot')
@@ -42,11 +46,12 @@ export class TrainingsController {
       if (request.is('multipart/form-data')) {
         const { botId } = parsed(documentUploadFields, request.body ?? {})
         if (uploads.length === 0) throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'Filename is required.' }] })
-        return await this.addAll(await this.botOf(user, language, botId), language, uploads.map(({ name, path }) => ({ name, bytes: () => readFile(path) })))
+        return await this.addAll(await this.botOf(user, language, botId), language, uploads.map(({ name, path, size }) => ({ name, file: { byteLength: size, load: () => readFile(path) } })))
       }
       if (Buffer.byteLength(contentOf(request.body)) > limits.uploadMaxBytes) throw new AppError('file_too_large')
       const { filename, content, botId } = parsed(documentTrainingRequest, request.body)
-      return await this.addAll(await this.botOf(user, language, botId), language, [{ name: filename, bytes: async () => Buffer.from(content) }])
+      const bytes = Buffer.from(content)
+      return await this.addAll(await this.botOf(user, language, botId), language, [{ name: filename, file: { byteLength: bytes.byteLength, load: async () => bytes } }])
     } finally {
       await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
     }
@@ -81,12 +86,13 @@ export class TrainingsController {
     return { success: true, training: await this.trainings.refresh(user.id, id) }
   }
 
-  private async addAll(bot: Bot, language: Locale, uploads: readonly { name: string; bytes(): Promise<Uint8Array> }[]): Promise<DocumentTrainingResponse> {
+  private async addAll(bot: Bot, language: Locale, uploads: readonly { name: string; file: LaterBytes }[]): Promise<DocumentTrainingResponse> {
+    const patience = AbortSignal.timeout(patienceMs)
     const reply: DocumentTrainingResponse = { success: true, trainings: [], refused: [] }
     let first: AppError | undefined
-    for (const { name, bytes } of uploads) {
+    for (const { name, file } of uploads) {
       try {
-        reply.trainings.push(await this.trainings.addDocument(bot, name, await bytes()))
+        reply.trainings.push(await this.trainings.addDocument(bot, name, file, patience))
       } catch (thrown) {
         const error = toAppError(thrown)
         logError(this.logger, error, 'taking a document')

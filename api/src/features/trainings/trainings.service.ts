@@ -4,17 +4,21 @@ import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { withBotLocked } from '../../database/bot-lock.js'
-import { firstRow, rows } from '../../database/rows.js'
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { isUuid } from '../../database/uuid.js'
 import { BlobStore } from '../../files/index.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeEraser, UploadCheck } from '../../knowledge/index.js'
+import { KnowledgeBuilder, KnowledgeEraser, UploadCheck, type LaterBytes } from '../../knowledge/index.js'
 import type { Bot } from '../bots/index.js'
 import { sendBuild } from './build-job.js'
+import { fewAtOnce } from './few-at-once.js'
 
 /** Characters of what was read that a list shows. */
 const excerptChars = 300
+
+/** Files that are in memory on their way into the store, of all who upload. */
+const heldFiles = 4
 
 /** The room of the blob store that documents live in. */
 export const documentsRoom = 'documents'
@@ -55,6 +59,7 @@ const selectTraining = `
 @Injectable()
 export class TrainingsService {
   private readonly logger = new Logger(TrainingsService.name)
+  private readonly fewAtOnce = fewAtOnce(heldFiles)
 
   constructor(
     private readonly dataSource: DataSource,
@@ -74,15 +79,21 @@ export class TrainingsService {
   /**
    * Checks a file and keeps it; it is read into passages in the background.
    * @param filename a label: the content decides what the file is
+   * @param patience aborts when its owner has waited long enough: a file that has not been opened by then is kept as it is, and its reading tells what is wrong with it
    * @throws AppError `file_…`, `training_limit`; then nothing is stored
    */
-  async addDocument(bot: Bot, filename: string, bytes: Uint8Array): Promise<Training> {
+  async addDocument(bot: Bot, filename: string, file: LaterBytes, patience: AbortSignal): Promise<Training> {
     const label = labelOf(filename)
-    const { fileType, pages } = await this.uploads.check(bytes, { filename: label, language: bot.language })
+    const checked = await this.uploads.check(file, { filename: label, language: bot.language }, patience)
     const location = `${documentsRoom}/${randomUUID()}`
-    await this.blobs.put(location, bytes)
+    const kept = await this.fewAtOnce(async () => {
+      const bytes = await file.load()
+      const known = checked ?? (await this.uploads.glance(bytes))
+      await this.blobs.put(location, bytes)
+      return known
+    })
     try {
-      const id = await this.insert(bot, { type: 'document', location, filename: label, fileType, size: bytes.byteLength, pages })
+      const id = await this.insert(bot, { type: 'document', location, filename: label, size: file.byteLength, ...kept })
       return await this.start(id)
     } catch (error) {
       await this.blobs.delete(location)
@@ -101,9 +112,12 @@ export class TrainingsService {
     return this.start(id)
   }
 
-  /** Keeps an answer and indexes it at once. */
-  async addAnswer(bot: Bot, question: string, answer: string): Promise<Training> {
-    return this.start(await this.insert(bot, { type: 'answer', location: question, answer }))
+  /**
+   * Keeps an answer and indexes it at once.
+   * @param within what is stored with it or not at all; the bot is locked for others that add to it
+   */
+  async addAnswer(bot: Bot, question: string, answer: string, within?: (transaction: SqlRunner) => Promise<void>): Promise<Training> {
+    return this.start(await this.insert(bot, { type: 'answer', location: question, answer }, within))
   }
 
   /** @throws AppError `not_found` for a training of somebody else, as for none at all */
@@ -140,15 +154,18 @@ export class TrainingsService {
     return toTraining(row)
   }
 
-  private async insert(bot: Bot, { type, location, filename, answer, fileType, size, pages }: NewSource): Promise<string> {
-    const row = await withBotLocked(this.dataSource, bot.id, (transaction) => firstRow<{ id: string }>(
-      transaction,
-      `INSERT INTO sources (bot_id, type, location, filename, answer, file_type, size_bytes, page_count)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM sources WHERE bot_id = $1) < $9 RETURNING id`,
-      [bot.id, type, location, filename ?? null, answer ?? null, fileType ?? null, size ?? null, pages ?? null, limits.trainingsPerBot],
-    ))
-    if (row === undefined) throw new AppError('training_limit')
-    return row.id
+  private insert(bot: Bot, { type, location, filename, answer, fileType, size, pages }: NewSource, within?: (transaction: SqlRunner) => Promise<void>): Promise<string> {
+    return withBotLocked(this.dataSource, bot.id, async (transaction) => {
+      const row = await firstRow<{ id: string }>(
+        transaction,
+        `INSERT INTO sources (bot_id, type, location, filename, answer, file_type, size_bytes, page_count)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM sources WHERE bot_id = $1) < $9 RETURNING id`,
+        [bot.id, type, location, filename ?? null, answer ?? null, fileType ?? null, size ?? null, pages ?? null, limits.trainingsPerBot],
+      )
+      if (row === undefined) throw new AppError('training_limit')
+      await within?.(transaction)
+      return row.id
+    })
   }
 
   /** An answer is read here and now, since reading it takes no time; everything else by the queue. */

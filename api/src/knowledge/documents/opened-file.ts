@@ -14,7 +14,7 @@ export interface OutlineEntry {
 
 /** What a file turned out to be, by its bytes. */
 export type FileKind = 'pdf' | 'docx' | 'txt'
-export type FileFault = 'encrypted' | 'broken' | 'unsupported' | 'too_complex' | 'empty'
+export type FileFault = 'encrypted' | 'broken' | 'unsupported' | 'too_complex' | 'empty' | 'busy'
 
 /** A file's contents, as far as they say anything. */
 export type OpenedFile =

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { documentOfFile, readFile, UnreadableFile } from './read-file.js'
+import { documentOfFile, readFile, UnreadableFile, type LaterBytes } from './read-file.js'
 import { readText } from './read-text.js'
 
 const url = 'https://shop.example/menu.pdf'
@@ -86,6 +86,25 @@ describe('a PDF', () => {
     // Two are begun at once, the others wait.
     await Promise.all([read('first', large), read('second', large), read('third', large), read('note', new TextEncoder().encode('We open at eight and close at six on every day.'))])
     expect(ended.indexOf('note')).toBeLessThan(ended.indexOf('third'))
+  })
+
+  it('comes behind those of which only the facts are wanted, and whoever has waited long enough leaves its place without having been looked at', async () => {
+    const large = await pdf(Array.from({ length: 30 }, (_, page): Text[] => Array.from({ length: 40 }, (__, line): Text => [`Line ${line} of sheet ${page} of the book`, 50, 760 - line * 18])))
+    const later = { byteLength: large.byteLength, load: vi.fn<LaterBytes['load']>(async () => large) }
+    const read = (bytes: Uint8Array | LaterBytes, factsOnly: boolean, signal?: AbortSignal) => readFile({ bytes, url, language, factsOnly }, signal)
+    const note = new TextEncoder().encode('We open at eight and close at six on every day.')
+    const patience = new AbortController()
+    const [first, second] = [read(large, false), read(large, false)]
+    const left = read(later, true, patience.signal)
+    patience.abort(new Error('long enough'))
+    await expect(left).rejects.toThrow('long enough')
+    await expect(read(later, true, patience.signal)).rejects.toThrow('long enough')
+    await Promise.all([first, second])
+    expect(later.load).not.toHaveBeenCalled()
+    const begun: string[] = []
+    const tell = (name: string, bytes: Uint8Array) => ({ byteLength: bytes.byteLength, load: async () => (begun.push(name), bytes) })
+    await Promise.all([read(tell('a', large), false), read(tell('b', large), false), read(tell('c', note), false), read(tell('d', large), true)])
+    expect(begun).toEqual(['a', 'b', 'd', 'c'])
   })
 
   it('is given up when its reader stops', async () => {

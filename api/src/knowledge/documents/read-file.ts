@@ -5,14 +5,14 @@ import type { FileLabel } from './lay-out-file.js'
 import type { FileFault, FileKind } from './opened-file.js'
 import { limitWork } from './work-limit.js'
 
-const limit = { workMs: 20_000, clockMs: 30_000, lastMs: 60_000 }
+const limit = { workMs: 20_000, clockMs: 30_000, lastMs: 300_000 }
 const maxMemoryMb = 128
 /** Pages of a PDF that are read. */
 const maxPages = 500
 /** Threads at once in this process: their memory adds up. */
 const threads = 2
 
-/** A file that cannot be read: broken, encrypted, of another type, too greedy, or without text. */
+/** A file that cannot be read: broken, encrypted, of another type, too greedy, or without text; `busy` when the machine had no time for it. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   constructor(
@@ -24,8 +24,14 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** Bytes that lie elsewhere until a thread is free: those who wait are many, and a file may have ten megabytes. */
+export interface LaterBytes {
+  readonly byteLength: number
+  load(): Promise<Uint8Array>
+}
+
 export interface FileToRead extends FileLabel {
-  bytes: Uint8Array
+  bytes: Uint8Array | LaterBytes
   /** What it must be; absent: whatever its bytes are. */
   kind?: FileKind
   /** Only the facts are wanted. */
@@ -38,14 +44,16 @@ export interface ReadFile extends Omit<FileFacts, 'parts'> {
 }
 
 /**
- * Opens a file and lays its text out, in a thread of its own, at most 20 s of processor time, a minute by the clock and 128 MB; a third file waits until one of two
- * is done, and of those that wait the smallest is next: a page of text does not stand behind books.
+ * Opens a file and lays its text out, in a thread of its own, at most 20 s of processor time, five minutes by the clock and 128 MB; a third file waits until one of two
+ * is done, and of those that wait the smallest is next: a page of text does not stand behind books. Somebody waits for facts, so they come before texts.
  * @throws UnreadableFile; the signal's reason when it aborts
  */
 export async function readFile({ bytes, factsOnly = false, ...file }: FileToRead, signal?: AbortSignal): Promise<ReadFile> {
-  const leave = await enter(bytes.byteLength)
+  const leave = await enter(bytes.byteLength - (factsOnly ? largest : 0), signal)
   try {
-    const read = (weights: boolean): Promise<ReadFile> => readInThread({ ...file, bytes: Uint8Array.from(bytes), maxPages, weights }, factsOnly, signal)
+    // A copy of its own for each try: it goes to the thread for good.
+    const own = async (): Promise<Uint8Array> => Uint8Array.from('load' in bytes ? await bytes.load() : bytes)
+    const read = async (weights: boolean): Promise<ReadFile> => readInThread({ ...file, bytes: await own(), maxPages, weights }, factsOnly, signal)
     // What takes too much memory with its fonts may do without: then only the size of its letters tells headings.
     return await read(true).catch((error: unknown) => {
       if (!(error instanceof UnreadableFile) || !isOutOfMemory(error.cause)) throw error
@@ -68,16 +76,25 @@ function isOutOfMemory(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
+/** More than any file has. */
+const largest = 2 ** 40
 let running = 0
-const waiting: { size: number; begin: () => void }[] = []
+const waiting: { rank: number; begin: () => void }[] = []
 
-/** Waits for a free thread. @returns what gives it back */
-async function enter(size: number): Promise<() => void> {
+/** Waits for a free thread: the lowest rank first. @returns what gives it back @throws the signal's reason */
+async function enter(rank: number, signal: AbortSignal | undefined): Promise<() => void> {
+  signal?.throwIfAborted()
   if (running < threads) running++
   else {
-    await new Promise<void>((begin) => {
-      const larger = waiting.findIndex((other) => other.size > size)
-      waiting.splice(larger < 0 ? waiting.length : larger, 0, { size, begin })
+    await new Promise<void>((resolve, reject) => {
+      const place = { rank, begin: () => { signal?.removeEventListener('abort', stop); resolve() } }
+      const stop = (): void => {
+        waiting.splice(waiting.indexOf(place), 1)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', stop, { once: true })
+      const larger = waiting.findIndex((other) => other.rank > rank)
+      waiting.splice(larger < 0 ? waiting.length : larger, 0, place)
     })
   }
   return () => {
@@ -96,7 +113,7 @@ async function readInThread(request: FileRequest, factsOnly: boolean, signal: Ab
   let stop: (() => void) | undefined
   try {
     return await new Promise<ReadFile>((resolve, reject) => {
-      endWatch = limitWork(worker, limit, () => reject(new UnreadableFile('too_complex', 'took too long to read')))
+      endWatch = limitWork(worker, limit, (why) => reject(new UnreadableFile(why === 'starved' ? 'busy' : 'too_complex', 'took too long to read')))
       stop = () => reject(signal?.reason)
       signal?.addEventListener('abort', stop, { once: true })
       let facts: FileFacts | undefined

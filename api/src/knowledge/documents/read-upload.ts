@@ -1,5 +1,5 @@
 import type { Locale } from '@loquia/contracts'
-import { readFile, UnreadableFile, type ReadFile } from './read-file.js'
+import { readFile, UnreadableFile, type FileToRead, type ReadFile } from './read-file.js'
 
 export interface UploadLabel {
   /** The name it came with: a title for a file that has none of its own, and nothing else. */
@@ -22,11 +22,11 @@ export async function readUpload(bytes: Uint8Array, label: UploadLabel, address:
 }
 
 /** As {@link readUpload}, without its text. */
-export async function checkUpload(bytes: Uint8Array, label: UploadLabel, signal?: AbortSignal): Promise<ReadFile> {
+export async function checkUpload(bytes: FileToRead['bytes'], label: UploadLabel, signal?: AbortSignal): Promise<ReadFile> {
   return readLabelled(bytes, label, true, signal)
 }
 
-async function readLabelled(bytes: Uint8Array, { filename, language }: UploadLabel, factsOnly: boolean, signal: AbortSignal | undefined): Promise<ReadFile> {
+async function readLabelled(bytes: FileToRead['bytes'], { filename, language }: UploadLabel, factsOnly: boolean, signal: AbortSignal | undefined): Promise<ReadFile> {
   if (bytes.byteLength === 0) throw new UnreadableFile('empty', 'no bytes')
   // A file that has no title takes one from the last part of its address.
   const url = `https://upload.invalid/${encodeURIComponent(filename.toWellFormed().replaceAll('/', ' '))}`

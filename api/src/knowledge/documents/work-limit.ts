@@ -10,6 +10,9 @@ export interface WorkLimit {
   lastMs: number
 }
 
+/** Why a thread may not go on: it has spent its time, it does nothing, or the machine gives it too little of its own. */
+export type WorkEnd = 'spent' | 'idle' | 'starved'
+
 /** Between two looks: in less time a busy machine may leave a thread that works without any. */
 const minWaitMs = 1_000
 /** The part of its time that a thread works, at least, as long as it is not stuck: a machine with more to do than it can gives it no more. */
@@ -24,7 +27,7 @@ const idleLooks = 2
  * @param beforeMs processor time that the thread had spent when the work began
  * @returns what ends the watch
  */
-export function limitWork(worker: Worker, { workMs, clockMs, lastMs }: WorkLimit, tooMuch: () => void, beforeMs = 0): () => void {
+export function limitWork(worker: Worker, { workMs, clockMs, lastMs }: WorkLimit, tooMuch: (why: WorkEnd) => void, beforeMs = 0): () => void {
   const began = performance.now()
   const until = began + clockMs
   const end = began + lastMs
@@ -41,7 +44,9 @@ export function limitWork(worker: Worker, { workMs, clockMs, lastMs }: WorkLimit
     if (isOver) return
     const now = performance.now()
     idle = spent - last.spent < (now - last.at) * minShare ? idle + 1 : 0
-    if (spent >= workMs || now >= end || (now >= until && idle >= idleLooks)) return tooMuch()
+    if (spent >= workMs) return tooMuch('spent')
+    if (now >= until && idle >= idleLooks) return tooMuch('idle')
+    if (now >= end) return tooMuch(idle > 0 ? 'idle' : 'starved')
     last = { at: now, spent }
     wait(Math.min(workMs - spent, now < until ? until - now : clockMs / 6, end - now))
   }

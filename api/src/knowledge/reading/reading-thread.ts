@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { limitWork } from '../documents/work-limit.js'
+import { limitWork, type WorkEnd } from '../documents/work-limit.js'
 import type { Reply } from './reading-worker.js'
 import type { Result, Task } from './take-apart.js'
 
@@ -11,11 +11,11 @@ const maxMemoryMb = 512
 /** Pages in a thread: one that it takes apart, and some that it goes on with while whoever gives it pages is busy. */
 const maxInHand = 4
 
-/** A page that could not be taken apart: too much work, too much memory, or a fault of ours. */
+/** A page that could not be taken apart: too much work, a machine without time for it, too much memory, or a fault of ours. */
 export class NotTakenApart extends Error {
   override readonly name = 'NotTakenApart'
   constructor(
-    readonly fault: 'timeout' | 'broken',
+    readonly fault: 'timeout' | 'busy' | 'broken',
     message: string,
   ) {
     super(message)
@@ -80,10 +80,10 @@ export class ReadingThread {
 
   private watch(): void {
     this.endWatch()
-    const giveUp = (): void => this.giveUp(new NotTakenApart('timeout', 'took too long'))
+    const giveUp = (why: WorkEnd): void => this.giveUp(new NotTakenApart(why === 'starved' ? 'busy' : 'timeout', 'took too long'))
     if (this.isReady) this.endWatch = limitWork(this.worker, limit, giveUp, this.spentMs)
     else {
-      const timer = setTimeout(giveUp, maxStartMs)
+      const timer = setTimeout(giveUp, maxStartMs, 'starved')
       this.endWatch = () => clearTimeout(timer)
     }
   }
