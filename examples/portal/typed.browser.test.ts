@@ -165,12 +165,12 @@ test('an address that is typed while the session ends is still there, whatever t
   const { page } = desk
   await desk.call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: 'prices.txt', content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.' })
   // As while a source is being read: the page asks again and again.
-  await page.route('**/api/chatbot/trainings?*', async (route) => {
+  await page.route('**/api/chatbot/trainings/changes?*', async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as object[]
-    await route.fulfill({ response, json: response.ok() ? body.map((one) => ({ ...one, status: 'crawling' })) : body })
+    const body = (await response.json()) as { trainings: object[] }
+    await route.fulfill({ response, json: response.ok() ? { ...body, trainings: body.trainings.map((one) => ({ ...one, status: 'crawling' })) } : body })
   })
-  const refusedAgain = () => page.waitForResponse((response) => response.url().includes('/trainings?') && response.status() === 401)
+  const refusedAgain = () => page.waitForResponse((response) => response.url().includes('/trainings/changes?') && response.status() === 401)
   await visit('/portal/chatbot-embed?tab=content')
   await page.locator('[data-source="document"]').waitFor()
   await field('Address').fill('shop.example/prices')
@@ -243,10 +243,9 @@ test('where the owner wants to be told is kept when another tab saved it meanwhi
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await desk.toast('Not saved yet').waitFor()
   expect([await field('By mail to').inputValue(), await field('By webhook to').inputValue()]).toEqual(['olga@example.com', 'https://other.example/told'])
-  expect(await page.getByRole('checkbox', { name: 'A visitor left' }).isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: 'Visitors who leave their address' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await desk.toast('Saved').waitFor()
-  expect(await call('GET', ofBot('notifications'))).toMatchObject({ settings: { email: 'olga@example.com', webhookUrl: 'https://other.example/told', events: ['lead'] } })
+  await expect.poll(() => call('GET', ofBot('notifications'))).toMatchObject({ settings: { email: 'olga@example.com', webhookUrl: 'https://other.example/told', events: ['lead'] } })
   await saveWith({ email: '', webhookUrl: '', events: [] })
 
   await visit('/portal/chatbot-embed?tab=embed')

@@ -14,7 +14,7 @@ import {
 } from '../studio.ts'
 import { beginSecondFactorRequest, beginSecondFactorResponse, bothFactorsRequest, confirmSecondFactorRequest, recoveryCodesResponse, secondFactorResponse } from '../second-factor.ts'
 import {
-  answerTrainingRequest, documentTrainingRequest, documentTrainingResponse, documentUploadFields, trainingDeletedResponse, trainingResponse, trainingsQuery, trainingsResponse, urlTrainingRequest,
+  answerTrainingRequest, documentTrainingRequest, documentTrainingResponse, documentUploadFields, trainingChangesQuery, trainingChangesResponse, trainingDeletedResponse, trainingResponse, trainingsQuery, trainingsResponse, urlTrainingRequest,
 } from '../trainings.ts'
 import { userSchema } from '../users.ts'
 import type { Call } from './call.ts'
@@ -92,6 +92,7 @@ export const clientCalls: readonly Call[] = [
   { method: 'POST', path: '/api/chatbot/model-key/test', who: 'own', summary: 'Tries a key, or the saved one.', body: modelKeyTestRequest, reply: modelKeyTestResponse, errors: ['model_key_missing', 'model_unavailable', 'model_rate_limited', 'rate_limited'] },
 
   { method: 'GET', path: '/api/chatbot/trainings', who: 'own', summary: 'What a bot is taught by.', query: trainingsQuery, reply: trainingsResponse },
+  { method: 'GET', path: '/api/chatbot/trainings/changes', who: 'own', summary: 'What of it changed since one looked.', query: trainingChangesQuery, reply: trainingChangesResponse },
   { method: 'POST', path: '/api/chatbot/training/document', who: 'own', summary: 'Adds documents: text as JSON, or files as multipart/form-data.', body: documentTrainingRequest, form: documentUploadFields, reply: documentTrainingResponse, status: 201, errors: ['file_too_large', 'file_type_unsupported', 'file_empty', 'file_encrypted', 'file_broken', 'file_too_complex', 'overloaded', ...trainingErrors] },
   { method: 'POST', path: '/api/chatbot/training/url', who: 'own', summary: 'Adds a page or a whole website.', body: urlTrainingRequest, reply: trainingResponse, status: 201, errors: trainingErrors },
   { method: 'POST', path: '/api/chatbot/training/answer', who: 'own', summary: 'Adds an answer.', body: answerTrainingRequest, reply: trainingResponse, status: 201, errors: trainingErrors },
