@@ -1,5 +1,8 @@
 import { errors, type ErrorCode, type Issue } from '@loquia/contracts'
 
+/** A wrong field; `italian` where the table of forms holds no translation of its message. */
+export type ToldIssue = Issue & { italian?: string }
+
 /**
  * The one error class of the api: a code from the closed list in contracts. Services throw it; only the edge
  * (http error filter, chat gateway) turns it into a status and a sentence in the caller's language.
@@ -7,12 +10,12 @@ import { errors, type ErrorCode, type Issue } from '@loquia/contracts'
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
-  readonly issues: readonly Issue[] | undefined
+  readonly issues: readonly ToldIssue[] | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     readonly code: ErrorCode,
-    options: { cause?: unknown; issues?: readonly Issue[]; retryAfterSeconds?: number } = {},
+    options: { cause?: unknown; issues?: readonly ToldIssue[]; retryAfterSeconds?: number } = {},
   ) {
     super(errors[code].en, { cause: options.cause })
     this.issues = options.issues

@@ -47,7 +47,7 @@ const text = (name: string, words: string) => call('POST', '/api/chatbot/trainin
 const lead = () => leaveLead(desk.product.url, desk.botId)
 
 const deletions = [
-  { what: 'a source', prepare: () => text('prices.txt', 'A rye loaf costs 4.50 euros in our shop.'), path: '/portal/chatbot-embed?tab=content', row: '[data-source]', list: /\/api\/chatbot\/trainings\?/, opener: 'Delete prices.txt', confirm: 'Delete' },
+  { what: 'a source', prepare: () => text('prices.txt', 'A rye loaf costs 4.50 euros in our shop.'), path: '/portal/chatbot-embed?tab=content', row: '[data-source]', list: /\/api\/chatbot\/trainings\/changes\?/, opener: 'Delete prices.txt', confirm: 'Delete' },
   { what: 'a lead', prepare: lead, path: '/portal/insight?tab=leads', row: '[data-lead]', list: /\/leads\?/, opener: 'Delete the lead of Rosa Verdi', confirm: 'Delete' },
   { what: 'a conversation', prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'), path: '/portal/insight', row: '[data-conversation]', list: /\/conversations\?/, opener: 'Delete this conversation', confirm: 'Delete' },
 ]

@@ -165,12 +165,12 @@ test('an address that is typed while the session ends is still there, whatever t
   const { page } = desk
   await desk.call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: 'prices.txt', content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.' })
   // As while a source is being read: the page asks again and again.
-  await page.route('**/api/chatbot/trainings?*', async (route) => {
+  await page.route('**/api/chatbot/trainings/changes?*', async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as object[]
-    await route.fulfill({ response, json: response.ok() ? body.map((one) => ({ ...one, status: 'crawling' })) : body })
+    const body = (await response.json()) as { trainings: object[] }
+    await route.fulfill({ response, json: response.ok() ? { ...body, trainings: body.trainings.map((one) => ({ ...one, status: 'crawling' })) } : body })
   })
-  const refusedAgain = () => page.waitForResponse((response) => response.url().includes('/trainings?') && response.status() === 401)
+  const refusedAgain = () => page.waitForResponse((response) => response.url().includes('/trainings/changes?') && response.status() === 401)
   await visit('/portal/chatbot-embed?tab=content')
   await page.locator('[data-source="document"]').waitFor()
   await field('Address').fill('shop.example/prices')
@@ -232,6 +232,42 @@ test('what another tab saved meanwhile is kept: it is told, shown with what was 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Everything is saved.').waitFor()
   expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Aurora', welcomeMessage: 'Good morning' } } })
+})
+
+test('where the owner wants to be told is kept when another tab saved it meanwhile, and so is a website that was allowed there', async () => {
+  const { page, call, ofBot } = desk
+  const saveWith = async (change: object) => call('PUT', ofBot('notifications'), { ...((await call('GET', ofBot('notifications'))) as { settings: object }).settings, ...change })
+  await visit('/portal/insight?tab=notices')
+  await field('By mail to').fill('olga@example.com')
+  await saveWith({ webhookUrl: 'https://other.example/told', events: ['lead'] })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await desk.toast('Not saved yet').waitFor()
+  expect([await field('By mail to').inputValue(), await field('By webhook to').inputValue()]).toEqual(['olga@example.com', 'https://other.example/told'])
+  expect(await page.getByRole('checkbox', { name: 'Visitors who leave their address' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => call('GET', ofBot('notifications'))).toMatchObject({ settings: { email: 'olga@example.com', webhookUrl: 'https://other.example/told', events: ['lead'] } })
+  await saveWith({ email: '', webhookUrl: '', events: [] })
+
+  await visit('/portal/chatbot-embed?tab=embed')
+  await field('Add a website').fill('https://mine.example')
+  await call('PUT', ofBot('origins'), { allowed: ['https://theirs.example'] })
+  await page.getByRole('button', { name: 'Add', exact: true }).filter({ visible: true }).click()
+  await page.getByText('https://mine.example', { exact: true }).waitFor()
+  expect(await call('GET', ofBot('origins'))).toMatchObject({ allowed: ['https://theirs.example', 'https://mine.example'] })
+  await call('PUT', ofBot('origins'), { allowed: [] })
+})
+
+test('of a profile only what was changed is written, whatever another tab saved meanwhile', async () => {
+  const { page, call } = desk
+  const { email } = (await call('GET', '/api/user')) as { email: string }
+  await visit('/portal/account')
+  await field('First name').fill('Olga')
+  await call('PUT', '/api/account', { email, company: 'Forno Luna' })
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await desk.toast('Profile saved').waitFor()
+  expect(await call('GET', '/api/user')).toMatchObject({ firstName: 'Olga', company: 'Forno Luna', email })
+  await expect.poll(() => field('Company').inputValue()).toBe('Forno Luna')
+  await call('PUT', '/api/account', { email, firstName: '', company: '' })
 })
 
 test('who logs out in one tab is out in the others; what was typed there waits for them', async () => {

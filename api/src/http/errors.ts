@@ -1,4 +1,4 @@
-import { errorCodes, errors, errorMessage, formMessage, isFormMessage, type ErrorBody, type ErrorCode, type Issue, type Locale } from '@loquia/contracts'
+import { errorCodes, errors, errorMessage, formMessage, isFormMessage, type ErrorBody, type ErrorCode, type Locale } from '@loquia/contracts'
 import { HttpException, type LoggerService } from '@nestjs/common'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { AppError } from '../app-error.js'
@@ -6,6 +6,7 @@ import { absence } from '../database/absence.js'
 import { faultOf, isFull, passingFault } from '../database/passing-fault.js'
 import { databaseFault } from '../database/rows.js'
 import { errorsTotal, fromZero } from '../metrics/index.js'
+import { issueText, issueWords } from './issue-words.js'
 
 fromZero(errorsTotal, ...errorCodes.map((code) => ({ code, family: errors[code].family })))
 
@@ -54,7 +55,7 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
     success: false,
     code: error.code,
     message: told === undefined ? errorMessage(error.code, locale) : formMessage(told.message, locale),
-    ...(error.issues === undefined ? {} : { issues: error.issues.map((issue) => ({ ...issue, message: formMessage(issue.message, locale) })) }),
+    ...(error.issues === undefined ? {} : { issues: error.issues.map((issue) => ({ path: issue.path, message: issueText(issue, locale) })) }),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   }
 }
@@ -81,9 +82,6 @@ export function logError(logger: LoggerService, error: AppError, doing: string):
 
 /** A schema's complaints as an error: a wrong domain has its own code, everything else is `invalid_request`. */
 export function invalid(issues: readonly StandardSchemaV1.Issue[]): AppError {
-  const list: Issue[] = issues.slice(0, 50).map((issue) => ({
-    path: (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.'),
-    message: issue.message,
-  }))
+  const list = issues.slice(0, 50).map((issue) => issueWords((issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.'), issue))
   return new AppError(list.some((issue) => issue.message === 'invalid_domain') ? 'invalid_domain' : 'invalid_request', { issues: list })
 }

@@ -5,6 +5,7 @@ import { defaultAdminEmail, readEnvironment } from '../config/env.js'
 import type { JobQueue } from '../jobs/index.js'
 import { MemoryJobs } from '../testing/memory-jobs.js'
 import { Mailer } from './mailer.js'
+import { oneLine } from './strange-words.js'
 import { checkMailServer, mailTransport } from './transport.js'
 
 const ends: (() => Promise<void>)[] = []
@@ -139,4 +140,17 @@ test('a mail server that does not answer now does not keep the product from star
 test('what is no address of a mail server is a fault of the environment', () => {
   for (const url of ['mail.example.com', 'https://mail.example.com', 'smtp:']) expect(() => readEnvironment({ SMTP_URL: url })).toThrow(/^SMTP_URL: expected smtp:/)
   expect(() => readEnvironment({ SMTP_ALLOW_PLAIN: 'perhaps' })).toThrow(/^SMTP_ALLOW_PLAIN: /)
+})
+
+test('what strangers wrote goes out as it reads: one line for a subject, lines of text, nothing turned around', async () => {
+  const { url, letters } = await mailServer()
+  const mail = await mailer({ SMTP_URL: url })
+  await mail.send({ to: 'anna@example.com', subject: 'Anna\u2028\u202Emoc.live\u2066', text: 'one\rtwo\u2028three\u0085four\u0000\u202E <script>' })
+  await expect.poll(() => letters).toHaveLength(1)
+  expect(letters[0]?.source).toMatch(/^Subject: Anna moc\.live\r$/m)
+  expect(letters[0]?.source).toContain('\r\n\r\none\r\ntwo\r\nthree\r\nfour <script>\r\n')
+  // Words alone: nothing in them is run or shown as anything else.
+  expect(letters[0]?.source).toMatch(/^Content-Type: text\/plain/m)
+  expect(letters[0]?.source).not.toContain('text/html')
+  expect(oneLine(` =1+1 👩‍🍳\t\u200Fאבג ${'👩'.repeat(10_000)}`)).toBe(`=1+1 👩‍🍳 אבג ${'👩'.repeat(186)}…`)
 })

@@ -4,6 +4,7 @@ import type { Transporter } from 'nodemailer'
 import { defaultAdminEmail, ENVIRONMENT, type Environment } from '../config/env.js'
 import { JobQueue } from '../jobs/index.js'
 import { SealedText } from '../sealing/index.js'
+import { oneLine, plainLines } from './strange-words.js'
 import { checkMailServer, mailTransport } from './transport.js'
 
 /** A letter in plain text. */
@@ -80,7 +81,7 @@ export class Mailer implements OnApplicationBootstrap {
     if (this.#transport === undefined || letter.to === defaultAdminEmail) return false
     const id = randomUUID()
     // A line break in a header would start another header.
-    const safe: Letter = { ...letter, subject: letter.subject.replace(/[\r\n]+/g, ' ') }
+    const safe: Letter = { ...letter, subject: oneLine(letter.subject), text: plainLines(letter.text) }
     await this.jobs.send(mailJob, { id, sealed: this.#box.seal(JSON.stringify(safe), id) } satisfies MailJob)
     this.#log.debug('Took a letter')
     return true

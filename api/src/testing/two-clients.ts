@@ -159,6 +159,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     '/api/cms/content/:section': 'language=it',
     '/api/chatbot/model-key': `botId=${own.botId}`,
     '/api/chatbot/trainings': `botId=${own.botId}`,
+    '/api/chatbot/trainings/changes': `botId=${own.botId}`,
   }
 
   return {

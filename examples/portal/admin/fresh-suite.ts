@@ -22,6 +22,8 @@ async function whileListIsLate(list: RegExp, button: Locator, look: () => Promis
   late.release()
 }
 
+const ownerOf = async (project: number): Promise<number> => (await call<{ project: { client: { id: number } } }>('GET', `/api/admin/projects/${project}`)).project.client.id
+
 async function client(username: string): Promise<number> {
   return (await send<{ id: number }>('/api/register', { username, password: 'password of many', email: `${username}@example.com` })).id
 }
@@ -69,6 +71,53 @@ test('a task and the project itself open with what was just saved', async () => 
   await whileListIsLate(/\/api\/admin\/projects\/\d+$/, scene.page.getByRole('button', { name: 'Archive' }), () => Promise.resolve())
   await toast('Project archived')
   expect(await scene.page.getByRole('button', { name: 'Bring back' }).count()).toBe(1)
+})
+
+test('what a colleague saved meanwhile is kept: it is told, shown with what was typed here, and saved together', async () => {
+  const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', { clientId: await client('pia'), name: 'Garden', description: '' })
+  const path = `/api/admin/projects/${project.id}`
+  const { task } = await call<{ task: { id: number } }>('POST', `${path}/tasks`, { title: 'Herbs', description: '' })
+  await asAdmin(`/admin/projects/${project.id}`)
+  await scene.page.locator('[aria-labelledby="plan-tasks"] li button').nth(1).click()
+  await dialog().getByLabel('Title').fill('Thyme')
+  await call('PUT', `${path}/tasks/${task.id}`, { title: 'Herbs', description: 'By Friday', priority: 'high' })
+  await dialog().getByRole('button', { name: 'Save task' }).click()
+  await toast('Not saved yet')
+  await expect.poll(() => dialog().getByLabel('Description').inputValue()).toBe('By Friday')
+  expect([await dialog().getByLabel('Title').inputValue(), await dialog().getByLabel('Priority').inputValue()]).toEqual(['Thyme', 'high'])
+  await dialog().getByRole('button', { name: 'Save task' }).click()
+  await dialog().waitFor({ state: 'hidden' })
+  expect(await call('GET', `/api/projects/${project.id}/tasks`)).toMatchObject({ tasks: [{ title: 'Thyme', description: 'By Friday', priority: 'high' }] })
+
+  // The project's own form stays open: what it saved is no longer a change of its own.
+  const name = scene.page.getByLabel('Name', { exact: true })
+  const save = scene.page.getByRole('button', { name: 'Save project' })
+  await name.fill(' Orchard ')
+  await save.click()
+  await toast('Project saved')
+  expect(await name.inputValue()).toBe('Orchard')
+  await scene.page.getByLabel('Description', { exact: true }).fill('Apples')
+  await call('PUT', path, { clientId: await ownerOf(project.id), name: 'Vineyard', description: '' })
+  await save.click()
+  await toast('Not saved yet')
+  await expect.poll(() => name.inputValue()).toBe('Vineyard')
+  await save.click()
+  await toast('Project saved')
+  expect(await call('GET', path)).toMatchObject({ project: { name: 'Vineyard', description: 'Apples' } })
+
+  const text = { type: 'cta', key: 'cta.text', language: 'en' }
+  const { content } = await call<{ content: { id: number } }>('POST', '/api/cms/content', { ...text, value: 'Before' })
+  await asAdmin('/admin/cms?section=cta')
+  await scene.page.getByRole('button', { name: 'Edit: cta.text, English' }).click()
+  await dialog().getByLabel('Value').fill('Mine')
+  await call('PUT', `/api/cms/content/${content.id}`, { ...text, value: 'Theirs' })
+  await dialog().getByRole('button', { name: 'Save and publish' }).click()
+  await toast('Not saved yet')
+  await dialog().locator('dd').filter({ hasText: 'Theirs' }).waitFor()
+  expect(await dialog().getByLabel('Value').inputValue()).toBe('Mine')
+  await dialog().getByRole('button', { name: 'Save and publish' }).click()
+  await toast('Content updated')
+  await call('DELETE', `/api/cms/content/${content.id}`)
 })
 
 test('an account says what it is before the next thing can be done to it', async () => {

@@ -1,7 +1,7 @@
 import {
   contentExport, contentImportResponse, contentKeysResponse, contentListResponse, contentResponse, doneResponse, draftListResponse, draftResponse, historyResponse,
   mediaListResponse, mediaResponse, mediaUploadResponse, previewResponse,
-  type ContentImportResponse, type ContentRequest, type MediaFields, type MediaUploadResponse,
+  type ContentImportResponse, type DescribeMediaRequest, type MediaFields, type MediaUploadResponse, type SaveContentRequest,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, json } from './call'
@@ -20,11 +20,11 @@ export const historyQuery = (path: string) => queryOptions({ queryKey: [...cmsKe
 export const mediaQuery = () => queryOptions({ queryKey: [...cmsKey, 'media'], queryFn: async () => (await call(`${base}/media`, mediaListResponse)).medias })
 
 /** Creates a text, or changes the one with this id. */
-export async function saveContent(request: ContentRequest, id?: number): Promise<void> {
+export async function saveContent(request: SaveContentRequest, id?: number): Promise<void> {
   await (id === undefined ? call(`${base}/content`, contentResponse, request) : call(`${base}/content/${id}`, contentResponse, request, 'PUT'))
 }
 export const deleteContent = (id: number) => call(`${base}/content/${id}`, doneResponse, undefined, 'DELETE')
-export const saveDraft = (request: ContentRequest) => call(`${base}/drafts`, draftResponse, request, 'PUT')
+export const saveDraft = (request: SaveContentRequest) => call(`${base}/drafts`, draftResponse, request, 'PUT')
 export const discardDraft = (id: number) => call(`${base}/drafts/${id}`, doneResponse, undefined, 'DELETE')
 export const publishDraft = (id: number) => call(`${base}/drafts/${id}/publish`, doneResponse, {})
 export const undoChange = (id: number) => call(`${base}/history/${id}/undo`, doneResponse, {})
@@ -40,7 +40,7 @@ export async function importContent(file: File, replace: boolean): Promise<Conte
   return call(`${base}/import`, contentImportResponse, { file: json(await file.text()) ?? null, replace })
 }
 
-export const describeMedia = (id: number, fields: MediaFields) => call(`${base}/media/${id}`, mediaResponse, fields, 'PUT')
+export const describeMedia = (id: number, fields: DescribeMediaRequest) => call(`${base}/media/${id}`, mediaResponse, fields, 'PUT')
 export const deleteMedia = (id: number) => call(`${base}/media/${id}`, doneResponse, undefined, 'DELETE')
 export async function replaceMedia(id: number, file: File, locale: string): Promise<void> {
   const form = new FormData()

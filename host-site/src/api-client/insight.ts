@@ -1,6 +1,6 @@
 import {
   conversationResponse, conversationsResponse, doneResponse, leadsResponse, notificationsResponse, retentionResponse, statisticsResponse, unansweredResponse, webhookDeliveriesResponse, webhookTestResponse,
-  type NotificationSettings, type Retention,
+  type SaveNotificationsRequest, type Retention,
 } from '@loquia/contracts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './call'
@@ -74,7 +74,7 @@ export function notificationsQuery(botId: string) {
   // An address is proven in another tab, or on another machine.
   return queryOptions({ ...changesByItself, refetchOnWindowFocus: (query) => query.state.data?.emailProven === false && query.state.data.settings.email !== '', queryKey: [ownKey, 'bot', botId, 'notifications'], queryFn: () => call(botAddress(botId, 'notifications'), notificationsResponse) })
 }
-export const saveNotifications = (botId: string, settings: NotificationSettings) => call(botAddress(botId, 'notifications'), notificationsResponse, settings, 'PUT')
+export const saveNotifications = (botId: string, settings: SaveNotificationsRequest) => call(botAddress(botId, 'notifications'), notificationsResponse, settings, 'PUT')
 /** Sends the letter with the link that proves the stored address once more. */
 export const askAddressAgain = (botId: string) => call(botAddress(botId, 'notifications/address'), notificationsResponse, {})
 /** Asks again while one of them waits for its first try. */

@@ -3,6 +3,7 @@ import {
   type BotSettings, type BuildProgress, type InstallCheckResponse, type OriginsResponse, type OwnBot, type RecrawlSchedule, type SourceControlRequest,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
+import { errorCodeOf } from './api-error'
 import { call } from './call'
 import { changesByItself } from './renew'
 import { ownKey } from './session'
@@ -37,7 +38,18 @@ export function botBuildQuery(botId: string) {
 export function originsQuery(botId: string) {
   return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'origins'], queryFn: () => call(botAddress(botId, 'origins'), originsResponse) })
 }
-export const saveOrigins = (botId: string, allowed: string[]): Promise<OriginsResponse> => call(botAddress(botId, 'origins'), originsResponse, { allowed }, 'PUT')
+/** Changes the list as it is shown, or, where somebody changed it meanwhile, as it is now. */
+export async function changeOrigins(botId: string, shown: OriginsResponse | undefined, change: (allowed: readonly string[]) => string[]): Promise<OriginsResponse> {
+  const address = botAddress(botId, 'origins')
+  const save = ({ allowed, version }: OriginsResponse) => call(address, originsResponse, { allowed: change(allowed), version }, 'PUT')
+  const now = () => call(address, originsResponse)
+  try {
+    return await save(shown ?? (await now()))
+  } catch (error) {
+    if (errorCodeOf(error) !== 'settings_changed') throw error
+    return save(await now())
+  }
+}
 export const decideOrigin = (botId: string, origin: string, decision: 'allow' | 'deny'): Promise<OriginsResponse> => call(botAddress(botId, 'origins/decide'), originsResponse, { origin, decision })
 
 export const checkInstall = (botId: string, url: string): Promise<InstallCheckResponse> => call(botAddress(botId, 'install-check'), installCheckResponse, { url })

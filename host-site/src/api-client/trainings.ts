@@ -1,24 +1,32 @@
 import {
-  documentTrainingResponse, modelKeyResponse, modelKeyTestResponse, modelUsageResponse, trainingDeletedResponse, trainingResponse, trainingsResponse,
+  documentTrainingResponse, modelKeyResponse, modelKeyTestResponse, modelUsageResponse, trainingChangesResponse, trainingDeletedResponse, trainingResponse,
   type DocumentTrainingResponse, type ModelKey, type Training,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call'
+import { isReading, nextLookMs, withChanges, type KnownTrainings } from './known-trainings'
 import { changesByItself } from './renew'
 import { ownKey } from './session'
 import { botAddress } from './studio'
 import { upload } from './upload'
 
-/** Milliseconds between two looks at sources that are being read. */
-const pollMs = 800
 const ofBot = (botId: string): string => `?botId=${encodeURIComponent(botId)}`
 
 export function trainingsQuery(botId: string) {
   return queryOptions({
     ...changesByItself,
     queryKey: [ownKey, 'bot', botId, 'trainings'],
-    queryFn: () => call(`/api/chatbot/trainings${ofBot(botId)}`, trainingsResponse),
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'queued' || status === 'crawling') ? pollMs : false),
+    queryFn: async ({ client, queryKey }): Promise<KnownTrainings> => {
+      const ask = (since = '') => call(`/api/chatbot/trainings/changes${ofBot(botId)}${since}`, trainingChangesResponse)
+      const known = client.getQueryData<KnownTrainings>(queryKey)
+      // While something is read there are many looks, each for what is new alone.
+      const now = known && isReading(known) ? withChanges(known, await ask(`&since=${encodeURIComponent(known.at)}`)) : undefined
+      if (now) return now
+      const { trainings, at } = await ask()
+      return { trainings, at, quiet: 0 }
+    },
+    select: ({ trainings }) => trainings,
+    refetchInterval: ({ state }) => (state.data && isReading(state.data) ? nextLookMs(state.data) : false),
   })
 }
 

@@ -7,10 +7,10 @@ const newPassword = registerRequest.shape.password
 const currentPassword = z.string().min(1, 'Please enter your current password').max(limits.passwordMaxChars)
 
 /**
- * `PUT /api/account`: what a person may change about themselves. Empty names are removed. Another address asks for the password,
- * as reset letters go to it.
+ * `PUT /api/account`: what a person may change about themselves. What is absent stays; empty names are removed. Another address asks
+ * for the password, as reset letters go to it.
  */
-export const profileRequest = registerRequest.pick({ email: true, firstName: true, lastName: true, company: true }).extend({ currentPassword: currentPassword.optional() })
+export const profileRequest = registerRequest.pick({ email: true, firstName: true, lastName: true, company: true }).partial().extend({ currentPassword: currentPassword.optional() })
 export type ProfileRequest = z.infer<typeof profileRequest>
 
 /** `POST /api/account/password`. Every other session of the user ends. */

@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { contentItemSchema, contentPath, contentRequest, contentTypeSchema, storedTextSchema, type ContentItem } from './cms.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
+import { changedVersion } from './version.ts'
 
-/** `POST /api/cms/content`, `PUT /api/cms/content/{id}` */
+/**
+ * `POST /api/cms/content`, `PUT /api/cms/content/{id}`, `PUT /api/cms/drafts`. The version of a text or draft is its `updatedAt`, and
+ * empty where there is none yet.
+ */
+export const saveContentRequest = contentRequest.extend({ version: changedVersion })
+export type SaveContentRequest = z.infer<typeof saveContentRequest>
+/** Reply of the calls that write a text. */
 export const contentResponse = z.object({ success: z.literal(true), content: contentItemSchema })
 
 /** A text that is written but not published: it shows in previews only. */

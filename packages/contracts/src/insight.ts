@@ -3,6 +3,7 @@ import { chatMessageSchema } from './chat.ts'
 import { leadSchema } from './leads.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
+import { changedVersion } from './version.ts'
 
 const day = z.iso.date()
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -119,10 +120,15 @@ export const notificationSettingsSchema = z.object({
   events: z.array(z.enum(notificationEvents)),
 })
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
+/** `PUT …/notifications` */
+export const saveNotificationsRequest = notificationSettingsSchema.extend({ version: changedVersion })
+export type SaveNotificationsRequest = z.infer<typeof saveNotificationsRequest>
 /** `GET` and reply of `PUT …/notifications` */
 export const notificationsResponse = z.object({
   success: z.literal(true),
   settings: notificationSettingsSchema,
+  /** Of the settings. */
+  version: z.string(),
   /** Signs each delivery; null while there is no webhook. Only the owner sees it. */
   webhookSecret: z.string().nullable(),
   /** They rest until they are saved again: the password was reset by a link to an address that had never been proven, and what was set before may be a stranger's. */

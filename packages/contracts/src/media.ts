@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import type { FormMessage } from './form-messages.ts'
+import { changedVersion } from './version.ts'
 
 /** Where on the site a picture belongs; only for finding it again. */
 export const mediaSections = ['hero', 'benefits', 'services', 'solutions', 'cta', 'faq', 'contact', 'general'] as const
@@ -15,12 +16,15 @@ export const mediaWidths = [320, 640, 1280, 1920] as const
 /** Fields of a form that come empty count as absent. */
 const emptyAsNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
-/** Fields beside the files of `POST /api/cms/media` (multipart, files in `file`), and the JSON of `PUT /api/cms/media/{id}`. */
+/** Fields beside the files of `POST /api/cms/media` (multipart, files in `file`). */
 export const mediaFields = z.object({
   alt: z.preprocess(emptyAsNull, z.string().trim().max(limits.mediaAltMaxChars, 'This is too long.' satisfies FormMessage).nullable()),
   section: z.preprocess(emptyAsNull, z.enum(mediaSections).nullable()),
 })
 export type MediaFields = z.infer<typeof mediaFields>
+/** `PUT /api/cms/media/{id}` */
+export const describeMediaRequest = mediaFields.extend({ version: changedVersion })
+export type DescribeMediaRequest = z.infer<typeof describeMediaRequest>
 
 /** A picture as pages show it. */
 export const pictureSchema = z.object({
@@ -46,6 +50,8 @@ export const mediaItemSchema = pictureSchema.extend({
   /** Texts of the site that name its address: dotted key and language. */
   usedBy: z.array(z.object({ path: z.string(), language: z.string(), draft: z.boolean() })),
   createdAt: z.iso.datetime(),
+  /** Of what is said of it. */
+  version: z.string(),
 })
 export type MediaItem = z.infer<typeof mediaItemSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
+import { changedVersion } from './version.ts'
 
 export const projectStatuses = ['in_progress', 'completed', 'on_hold'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -36,6 +37,7 @@ export const taskSchema = z.object({
   priority: z.enum(priorities),
   dueDate: day.nullable(),
   completionPercentage: z.number().int().min(0).max(100),
+  version: z.string(),
 })
 export type Task = z.infer<typeof taskSchema>
 
@@ -46,6 +48,7 @@ export const milestoneSchema = z.object({
   status: z.enum(milestoneStatuses),
   targetDate: day.nullable(),
   completedDate: day.nullable(),
+  version: z.string(),
 })
 export type Milestone = z.infer<typeof milestoneSchema>
 
@@ -63,6 +66,8 @@ export const milestonesResponse = z.object({ success: z.literal(true), milestone
 export const managedProjectSchema = projectSchema.extend({
   client: z.object({ id: z.number().int(), username: z.string(), company: z.string().nullable() }),
   archived: z.boolean(),
+  /** Of what an admin writes, not of the tasks and milestones. */
+  version: z.string(),
 })
 export type ManagedProject = z.infer<typeof managedProjectSchema>
 /** The query of `GET /api/admin/projects`. */
@@ -89,6 +94,7 @@ export const projectRequest = z
     status: z.enum(projectStatuses).default('in_progress'),
     startDate: optionalDay,
     endDate: optionalDay,
+    version: changedVersion,
   })
   .refine(({ startDate, endDate }) => startDate === null || endDate === null || startDate <= endDate, { path: ['endDate'], message: 'The end lies before the start' })
 export type ProjectRequest = z.infer<typeof projectRequest>
@@ -101,6 +107,7 @@ export const taskRequest = z.object({
   priority: z.enum(priorities).default('medium'),
   dueDate: optionalDay,
   completionPercentage: z.coerce.number('Enter a whole number from 0 to 100').int('Enter a whole number from 0 to 100').min(0, 'Enter a whole number from 0 to 100').max(100, 'Enter a whole number from 0 to 100').default(0),
+  version: changedVersion,
 })
 export type TaskRequest = z.infer<typeof taskRequest>
 export const taskResponse = z.object({ success: z.literal(true), task: taskSchema })
@@ -112,6 +119,7 @@ export const milestoneRequest = z.object({
   status: z.enum(milestoneStatuses).default('pending'),
   targetDate: optionalDay,
   completedDate: optionalDay,
+  version: changedVersion,
 })
 export type MilestoneRequest = z.infer<typeof milestoneRequest>
 export const milestoneResponse = z.object({ success: z.literal(true), milestone: milestoneSchema })

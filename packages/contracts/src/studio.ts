@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import type { Locale } from './locale.ts'
 import { localeSchema } from './locale-schema.ts'
 import { siteAddressSchema } from './site-address-schema.ts'
+import { changedVersion } from './version.ts'
 import { widgetSettingsSchema } from './widget.ts'
 
 /** One of the caller's own bots, as its owner sees it. */
@@ -56,8 +57,7 @@ export const companyQuestions: Record<Locale, string> = { en: 'Who are you and w
 
 /** Reply of `GET` and of `PUT /api/chatbot/bots/{botId}/settings`; the latter takes the whole of the settings. `version` is another one after each change. */
 export const botSettingsResponse = z.object({ success: z.literal(true), bot: ownBotSchema, settings: botSettingsSchema, version: z.string() })
-/** With the `version` that was changed: where it is no longer the stored one, nothing is saved (`settings_changed`). Without it, what comes last stays. */
-export const saveBotSettingsRequest = botSettingsSchema.extend({ version: z.string().max(64).optional() })
+export const saveBotSettingsRequest = botSettingsSchema.extend({ version: changedVersion })
 export type SaveBotSettingsRequest = z.infer<typeof saveBotSettingsRequest>
 export type BotSettingsResponse = z.infer<typeof botSettingsResponse>
 
@@ -122,11 +122,13 @@ export const originsResponse = z.object({
   allowed: z.array(z.string()),
   /** Pages that tried and may not, newest first. */
   refused: z.array(refusedOriginSchema),
+  /** Of what is allowed. */
+  version: z.string(),
 })
 export type OriginsResponse = z.infer<typeof originsResponse>
 
 /** `PUT /api/chatbot/bots/{botId}/origins`: the whole list of what is allowed beside the own website. */
-export const originsRequest = z.object({ allowed: z.array(originText).max(limits.allowedOriginsMax) })
+export const originsRequest = z.object({ allowed: z.array(originText).max(limits.allowedOriginsMax), version: changedVersion })
 export type OriginsRequest = z.infer<typeof originsRequest>
 
 /** `POST /api/chatbot/bots/{botId}/origins/decide`, about one that tried. */

@@ -39,6 +39,20 @@ export const trainingsQuery = z.object({ botId })
 export type TrainingsQuery = z.infer<typeof trainingsQuery>
 export const trainingsResponse = z.array(trainingSchema)
 
+/** `GET /api/chatbot/trainings/changes?botId=&since=`: what to ask while something is being read, as the whole list is long. */
+export const trainingChangesQuery = z.object({ botId, /** `at` of the reply before; absent: all. */ since: z.iso.datetime().optional() })
+export type TrainingChangesQuery = z.infer<typeof trainingChangesQuery>
+export const trainingChangesResponse = z.object({
+  success: z.literal(true),
+  at: z.iso.datetime(),
+  /** Everything that is being read, and what was added, queued, begun or ended since; more at times. Newest first. */
+  trainings: z.array(trainingSchema),
+  /** All there are, and those of them that wait: whoever knows of another number has missed something, and asks for all. */
+  total: z.number().int().nonnegative(),
+  queued: z.number().int().nonnegative(),
+})
+export type TrainingChangesResponse = z.infer<typeof trainingChangesResponse>
+
 /** `POST /api/chatbot/training/document` as JSON: a text file's name and content. */
 export const documentTrainingRequest = z.object({
   filename: z.string().trim().min(1, 'Filename is required.').max(limits.filenameMaxChars),

@@ -31,10 +31,11 @@ export class AccountController {
 
   @Put()
   async update(@CurrentUser() user: User, @Body({ schema: profileRequest }) { currentPassword, ...profile }: ProfileRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<User> {
-    if (profile.email === user.email) return this.users.updateProfile(user.id, profile)
+    const { email = user.email } = profile
+    if (email === user.email) return this.users.updateProfile(user.id, profile)
     if (currentPassword === undefined) throw new AppError('password_needed')
     await this.password.confirm(user.id, currentPassword)
-    return this.profile.move(user, request.sessionID, profile, locale)
+    return this.profile.move(user, request.sessionID, { ...profile, email }, locale)
   }
 
   @Post('password')

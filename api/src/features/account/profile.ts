@@ -23,7 +23,7 @@ export class Profile {
    * @param locale the language of the letters
    * @throws AppError `email_taken`, `rate_limited`, `unauthorized` when the session has ended meanwhile
    */
-  async move(user: User, sid: string, profile: ProfileRequest, locale: Locale): Promise<User> {
+  async move(user: User, sid: string, profile: ProfileRequest & { email: string }, locale: Locale): Promise<User> {
     await this.rateLimits.consume('addressChangePerUser', String(user.id))
     const moved = await this.dataSource.transaction(async (transaction) => {
       await this.sessions.hold(user.id, sid, transaction)

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { withBotLocked } from '../../database/bot-lock.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { assertUnchanged, versionOf } from '../../database/versions.js'
 import type { OwnedBot } from './own-bots.service.js'
 
 interface RefusedRow {
@@ -14,28 +15,38 @@ interface RefusedRow {
   denied_at: Date | null
 }
 
+const version = versionOf('allowed_origins')
+
 /** Where a bot may be embedded. Closed by default: its own website and nowhere else. */
 @Injectable()
 export class OriginsService {
   constructor(private readonly dataSource: DataSource) {}
 
   async list({ id }: OwnedBot): Promise<OriginsResponse> {
-    const bot = await firstRow<{ domain: string; allowed_origins: string[] }>(this.dataSource, `SELECT domain, allowed_origins FROM bots WHERE id = $1`, [id])
+    const bot = await firstRow<{ domain: string; allowed_origins: string[]; version: string }>(this.dataSource, `SELECT domain, allowed_origins, ${version} AS version FROM bots WHERE id = $1`, [id])
     if (bot === undefined) throw new AppError('not_found')
     const refused = await rows<RefusedRow>(this.dataSource, `SELECT * FROM refused_origins WHERE bot_id = $1 AND origin <> '' ORDER BY denied_at IS NOT NULL, last_seen DESC`, [id])
     return {
       success: true,
       domain: bot.domain,
       allowed: bot.allowed_origins,
+      version: bot.version,
       refused: refused.map(({ origin, attempts, first_seen, last_seen, denied_at }) => ({
         origin, attempts, firstSeen: first_seen.toISOString(), lastSeen: last_seen.toISOString(), denied: denied_at !== null, allowable: parseOrigin(origin) === origin,
       })),
     }
   }
 
-  /** Replaces the whole list; what is on it now is no longer among the refused. */
-  async replace(bot: OwnedBot, allowed: readonly string[]): Promise<OriginsResponse> {
-    await this.store(bot, allowed, this.dataSource)
+  /**
+   * Replaces the whole list; what is on it now is no longer among the refused.
+   * @param changed the version of the list that it was made from
+   * @throws AppError `settings_changed`
+   */
+  async replace(bot: OwnedBot, allowed: readonly string[], changed?: string): Promise<OriginsResponse> {
+    await withBotLocked(this.dataSource, bot.id, async (transaction) => {
+      assertUnchanged((await firstRow<{ version: string }>(transaction, `SELECT ${version} AS version FROM bots WHERE id = $1`, [bot.id]))?.version ?? '', changed)
+      await this.store(bot, allowed, transaction)
+    })
     return this.list(bot)
   }
 

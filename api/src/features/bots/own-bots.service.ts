@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { versionOf } from '../../database/versions.js'
 import { BotsService, publicIdPattern, type Owner } from './bots.service.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -27,8 +28,7 @@ interface OwnBotRow {
   version: string
 }
 
-/** What an owner set, as one short text that changes with it. */
-const version = `md5(jsonb_build_array(b.settings, b.company_info, b.domain, b.contact_url)::text)`
+const version = versionOf('b.settings', 'b.company_info', 'b.domain', 'b.contact_url')
 
 /** Its first parameter is where this service itself is served: a preview there is no install. */
 const selectOwn = `

@@ -1,6 +1,6 @@
 import {
-  contentImportRequest, contentRequest, historyQuery,
-  type ContentDraft, type ContentExport, type ContentImportResponse, type ContentItem, type ContentKey, type ContentRequest, type HistoryEntry, type HistoryQuery, type User,
+  contentImportRequest, historyQuery, saveContentRequest,
+  type ContentDraft, type ContentExport, type ContentImportResponse, type ContentItem, type ContentKey, type HistoryEntry, type HistoryQuery, type SaveContentRequest, type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
@@ -23,12 +23,12 @@ export class ContentAdminController {
   ) {}
 
   @Post('content')
-  async create(@CurrentUser() actor: User, @Body({ schema: contentRequest }) request: ContentRequest): Promise<{ success: true; content: ContentItem }> {
+  async create(@CurrentUser() actor: User, @Body({ schema: saveContentRequest }) request: SaveContentRequest): Promise<{ success: true; content: ContentItem }> {
     return { success: true, content: await this.admin.create(actor, request) }
   }
 
   @Put('content/:id')
-  async update(@CurrentUser() actor: User, @IdParam() id: number, @Body({ schema: contentRequest }) request: ContentRequest): Promise<{ success: true; content: ContentItem }> {
+  async update(@CurrentUser() actor: User, @IdParam() id: number, @Body({ schema: saveContentRequest }) request: SaveContentRequest): Promise<{ success: true; content: ContentItem }> {
     return { success: true, content: await this.admin.update(actor, id, request) }
   }
 
@@ -51,7 +51,7 @@ export class ContentAdminController {
   }
 
   @Put('drafts')
-  async saveDraft(@CurrentUser() actor: User, @Body({ schema: contentRequest }) request: ContentRequest): Promise<{ success: true; draft: ContentDraft }> {
+  async saveDraft(@CurrentUser() actor: User, @Body({ schema: saveContentRequest }) request: SaveContentRequest): Promise<{ success: true; draft: ContentDraft }> {
     return { success: true, draft: await this.admin.saveDraft(actor, request) }
   }
 

@@ -55,6 +55,25 @@ describe('a text', () => {
     expect(logged.map(({ action }: { action: string }) => action)).toEqual(['content.create', 'content.update', 'content.delete'])
   })
 
+  it('is not written over what somebody else saved meanwhile, published or as a draft', async () => {
+    const { id, updatedAt } = await created(title)
+    const late = { status: 409, body: { code: 'settings_changed' } }
+    expect((await admin.call('PUT', `/api/cms/content/${id}`, { ...title, value: 'First', version: updatedAt })).status).toBe(200)
+    expect(await admin.call('PUT', `/api/cms/content/${id}`, { ...title, value: 'Late', version: updatedAt })).toMatchObject(late)
+    expect(await shown()).toEqual(['en hero.title First'])
+    const draft = async (value: string, version: string) => admin.call<{ draft: ContentItem }>('PUT', '/api/cms/drafts', { ...title, value, version })
+    const first = await draft('Draft', '')
+    expect(first.status).toBe(200)
+    expect(await draft('Late', '')).toMatchObject(late)
+    expect((await draft('Seen', first.body.draft.updatedAt)).status).toBe(200)
+    expect(await draft('Late', first.body.draft.updatedAt)).toMatchObject(late)
+    expect(await database.dataSource.query('SELECT value FROM cms_drafts')).toEqual([{ value: 'Seen' }])
+    // Nobody can lock what is not there yet.
+    await database.dataSource.query('TRUNCATE cms_drafts')
+    const both = await Promise.all([draft('One', ''), draft('Other', '')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   it.each([
     [{ ...title, type: 'nowhere' }, 'Please select a content type.'],
     [{ ...title, key: ' ' }, 'Content key is required.'],

@@ -1,11 +1,12 @@
 import {
   contentPath, placeholderFaults,
-  type ContentDraft, type ContentExport, type ContentImportRequest, type ContentImportResponse, type ContentItem, type ContentKey, type ContentRequest, type HistoryEntry, type User,
+  type ContentDraft, type ContentExport, type ContentImportRequest, type ContentImportResponse, type ContentItem, type ContentKey, type ContentRequest, type HistoryEntry, type SaveContentRequest, type User,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows } from '../../database/rows.js'
+import { assertUnchanged } from '../../database/versions.js'
 import { SiteTexts } from '../../site/index.js'
 import { Audit } from '../audit/index.js'
 import { CmsService, toItem } from './cms.service.js'
@@ -42,8 +43,8 @@ export class ContentAdmin {
     return toItem(await this.change((transaction) => this.writer.create(actor, request, transaction)))
   }
 
-  /** @throws AppError `not_found`, `content_exists`, `content_placeholders` */
-  async update(actor: User, id: number, request: ContentRequest): Promise<ContentItem> {
+  /** @throws AppError `not_found`, `content_exists`, `content_placeholders`, `settings_changed` */
+  async update(actor: User, id: number, request: SaveContentRequest): Promise<ContentItem> {
     await this.checkPlaceholders(request)
     return toItem(await this.change((transaction) => this.writer.update(actor, id, request, transaction)))
   }
@@ -57,16 +58,21 @@ export class ContentAdmin {
     return (await rows<DraftRow>(this.dataSource, `SELECT ${draftColumns} FROM cms_drafts ORDER BY path, language`)).map(toDraft)
   }
 
-  /** @throws AppError `content_placeholders` */
-  async saveDraft(actor: User, request: ContentRequest): Promise<ContentDraft> {
+  /** @throws AppError `content_placeholders`, `settings_changed` */
+  async saveDraft(actor: User, request: SaveContentRequest): Promise<ContentDraft> {
     await this.checkPlaceholders(request)
-    const row = await firstRow<DraftRow>(
-      this.dataSource,
-      `INSERT INTO cms_drafts (path, type, key, language, value, updated_by) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (path, language) DO UPDATE SET value = excluded.value, updated_by = excluded.updated_by, updated_at = now() RETURNING ${draftColumns}`,
-      [contentPath(request), request.type, request.key, request.language, request.value, actor.username],
-    )
-    if (row === undefined) throw new AppError('internal_error')
+    const row = await this.dataSource.transaction(async (transaction) => {
+      const stored = await firstRow<DraftRow>(transaction, `SELECT ${draftColumns} FROM cms_drafts WHERE path = $1 AND language = $2 FOR UPDATE`, [contentPath(request), request.language])
+      assertUnchanged(stored?.updated_at.toISOString() ?? '', request.version)
+      // Nothing could be locked where there was none: another first draft may have come between.
+      return firstRow<DraftRow>(
+        transaction,
+        `INSERT INTO cms_drafts (path, type, key, language, value, updated_by) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (path, language) DO UPDATE SET value = excluded.value, updated_by = excluded.updated_by, updated_at = clock_timestamp() WHERE NOT $7::boolean RETURNING ${draftColumns}`,
+        [contentPath(request), request.type, request.key, request.language, request.value, actor.username, stored === undefined && request.version !== undefined],
+      )
+    })
+    if (row === undefined) throw new AppError('settings_changed')
     return toDraft(row)
   }
 

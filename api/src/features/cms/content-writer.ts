@@ -1,7 +1,8 @@
-import { contentPath, type ContentItem, type ContentRequest, type Locale, type User } from '@loquia/contracts'
+import { contentPath, type ContentItem, type ContentRequest, type Locale, type SaveContentRequest, type User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { databaseFault, firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { assertUnchanged } from '../../database/versions.js'
 import { Audit } from '../audit/index.js'
 
 export interface ContentRow extends Omit<ContentItem, 'updatedAt' | 'picture'> {
@@ -30,10 +31,11 @@ export class ContentWriter {
 
   /**
    * Writes all of an item anew. Saving the same words says that they are right: the item counts as changed now.
-   * @throws AppError `not_found`, `content_exists`
+   * @throws AppError `not_found`, `content_exists`, `settings_changed`
    */
-  async update(actor: User, id: number, request: ContentRequest, transaction: SqlRunner): Promise<ContentRow> {
+  async update(actor: User, id: number, request: SaveContentRequest, transaction: SqlRunner): Promise<ContentRow> {
     const before = await this.locked(id, transaction)
+    assertUnchanged(before.updated_at.toISOString(), request.version)
     const row = await this.unique(() => firstRow<ContentRow>(
       transaction,
       `UPDATE cms_content SET type = $2, key = $3, value = $4, language = $5, updated_at = clock_timestamp() WHERE id = $1 RETURNING ${columns}`,

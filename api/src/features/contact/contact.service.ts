@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
-import { Mailer } from '../../mail/index.js'
+import { Mailer, oneLine } from '../../mail/index.js'
 
 /** Messages from the contact form. */
 @Injectable()
@@ -25,7 +25,7 @@ export class ContactService {
         to: this.environment.ADMIN_EMAIL,
         replyTo: email,
         subject: `${this.environment.PUBLIC_URL.replace(/^https?:\/\//, '')}: ${name}`,
-        text: `${name} <${email}> (${language})\n\n${message}\n`,
+        text: `${oneLine(name)} <${email}> (${language})\n\n${message}\n`,
       })
     } catch (error) {
       logError(this.#log, toAppError(error), 'sending an inquiry')

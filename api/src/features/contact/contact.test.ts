@@ -1,4 +1,4 @@
-import { contactInquiryResponse, errorBodySchema } from '@loquia/contracts'
+import { contactInquiryResponse, errorBodySchema, limits } from '@loquia/contracts'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -62,6 +62,27 @@ it.each([
     expect(errorBodySchema.parse(await response.json())).toMatchObject({ code: 'invalid_request', message: text, issues: [{ path, message: text }] })
   }
   expect(await stored()).toEqual([])
+})
+
+it('lets no name look like more than one in the letter', async () => {
+  const before = letters.length
+  expect((await send({ ...good, name: 'Anna\u202E <boss@bank.example> (it)\n\nPay the bill today\u2028' })).status).toBe(201)
+  await expect.poll(() => letters).toHaveLength(before + 1)
+  expect(letters.at(-1)).toContain('Anna <boss@bank.example> (it) Pay the bill today <anna@example.com> (en)')
+})
+
+it.each<[string, object, string, string, string]>([
+  ['chatbot-demo/contact', { fullName: '', email: 'a@example.com' }, 'fullName', 'This is required.', 'Questo campo è obbligatorio.'],
+  ['chatbot-demo/contact', { fullName: 'A', email: 'nowhere' }, 'email', 'Please enter a valid email address', 'Scrivi un indirizzo email valido'],
+  ['chatbot-demo/contact', { fullName: 'x'.repeat(5_000), email: 'a@example.com' }, 'fullName', `At most ${limits.nameMaxChars} characters.`, `Al massimo ${limits.nameMaxChars} caratteri.`],
+  ['chatbot-demo/create', { domain: 'example.com', language: 'de' }, 'language', 'One of: en, it.', 'Uno di questi: en, it.'],
+  ['contact-inquiry', { ...good, name: 7 }, 'name', 'This is missing or of another kind than expected.', 'Manca, o è di un tipo diverso da quello atteso.'],
+  ['password/reset', { token: 'x', password: 'abc' }, 'password', 'Password must be at least 6 characters', 'La password deve avere almeno 6 caratteri'],
+])('says what is wrong with a call of %s in the caller’s language: %j', async (path, body, field, english, italian) => {
+  for (const [language, text] of [['en', english], ['it', italian]] as const) {
+    const response = await fetch(`${server.url}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'accept-language': language }, body: JSON.stringify(body) })
+    expect(errorBodySchema.parse(await response.json())).toMatchObject({ issues: [{ path: field, message: text }] })
+  }
 })
 
 it('thanks a program that fills the hidden field, and drops what it wrote', async () => {

@@ -1,12 +1,12 @@
 import {
   handleEntryRequest, inboxFilter, inboxNameSchema, inboxQuery,
-  type HandleEntryRequest, type InboxCountsResponse, type InboxEntryResponse, type InboxFilter, type InboxName, type InboxQuery, type InboxResponse, type User,
+  type HandleEntryRequest, type InboxCountsResponse, type InboxEntryResponse, type InboxFilter, type InboxName, type InboxQuery, type InboxResponse, type Locale, type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, Param, Put, Query, Res, UseGuards, type PipeTransform } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { csv, csvStart, startFile } from '../../csv/index.js'
-import { IdParam } from '../../http/index.js'
+import { CallerLocale, IdParam } from '../../http/index.js'
 import { Audit } from '../audit/index.js'
 import { CurrentUser, RequireRole } from '../auth/index.js'
 import { Inboxes } from './inboxes.service.js'
@@ -45,14 +45,14 @@ export class InboxesController {
 
   /** All that match, as one file. It leaves the house, so the log says who took it. */
   @Get(':inbox/export')
-  async export(@CurrentUser() actor: User, @InboxParam() inbox: InboxName, @Query({ schema: inboxFilter }) filter: InboxFilter, @Res() response: Response): Promise<void> {
+  async export(@CurrentUser() actor: User, @InboxParam() inbox: InboxName, @Query({ schema: inboxFilter }) filter: InboxFilter, @CallerLocale() locale: Locale, @Res() response: Response): Promise<void> {
     await this.audit.record({ actor, action: 'inbox.export', target: { type: 'inbox', id: inbox }, details: { state: filter.state, search: filter.search } })
     startFile(response, `loquia-${inbox}`, 'csv')
-    response.write(csvStart + csv([columns]))
+    response.write(csvStart + csv([columns], locale))
     try {
       for await (const entry of this.inboxes.each(inbox, filter)) {
         if (response.destroyed) return
-        response.write(csv([columns.map((column) => entry[column])]))
+        response.write(csv([columns.map((column) => entry[column])], locale))
       }
       response.end()
     } catch (error) {

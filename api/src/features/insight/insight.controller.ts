@@ -1,14 +1,14 @@
 import { finished } from 'node:stream/promises'
 import {
   answerUnansweredRequest, conversationsQuery, dismissRequest, exportQuery, statisticsQuery,
-  type AnswerUnansweredRequest, type ConversationResponse, type ConversationsQuery, type ConversationsResponse, type DismissRequest, type Done, type ExportQuery, type StatisticsQuery,
+  type AnswerUnansweredRequest, type ConversationResponse, type ConversationsQuery, type ConversationsResponse, type DismissRequest, type Done, type ExportQuery, type Locale, type StatisticsQuery,
   type StatisticsResponse, type UnansweredResponse, type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { csv, csvStart, startFile } from '../../csv/index.js'
-import { RateLimits } from '../../http/index.js'
+import { CallerLocale, RateLimits } from '../../http/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { BotsService, OwnBots } from '../bots/index.js'
 import { ChatService } from '../chat/index.js'
@@ -40,15 +40,15 @@ export class InsightController {
 
   /** Everything that fits the filter, as a file; conversations are read as they are written, so that its length does not matter. */
   @Get('conversations/export')
-  async export(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: exportQuery }) query: ExportQuery, @Res() response: Response): Promise<void> {
+  async export(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: exportQuery }) query: ExportQuery, @CallerLocale() locale: Locale, @Res() response: Response): Promise<void> {
     const { id } = await this.ownBots.find(user.id, botId)
     const { format, ...filter } = query
     startFile(response, 'conversations', format)
     let first = true
-    response.write(format === 'csv' ? csvStart + csv([transcriptColumns]) : '[')
+    response.write(format === 'csv' ? csvStart + csv([transcriptColumns], locale) : '[')
     for await (const { conversation, messages } of this.store.transcripts(id, filter)) {
       if (response.destroyed) return
-      const text = format === 'csv' ? csv(transcriptRows(conversation, messages)) : `${first ? '' : ','}\n${JSON.stringify({ ...conversation, messages })}`
+      const text = format === 'csv' ? csv(transcriptRows(conversation, messages), locale) : `${first ? '' : ','}\n${JSON.stringify({ ...conversation, messages })}`
       first = false
       if (!response.write(text)) await Promise.race([new Promise((drained) => response.once('drain', drained)), finished(response).catch(() => undefined)])
     }

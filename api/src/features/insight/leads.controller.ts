@@ -1,8 +1,9 @@
-import { leadsExportQuery, leadsQuery, type Done, type LeadsExportQuery, type LeadsQuery, type LeadsResponse, type User } from '@loquia/contracts'
+import { leadsExportQuery, leadsQuery, type Done, type LeadsExportQuery, type LeadsQuery, type LeadsResponse, type Locale, type User } from '@loquia/contracts'
 import { Controller, Delete, Get, Header, Param, Query, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { csv, csvStart, startFile } from '../../csv/index.js'
+import { CallerLocale } from '../../http/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { OwnBots } from '../bots/index.js'
 import { LeadsService } from '../leads/index.js'
@@ -23,11 +24,11 @@ export class LeadsController {
   }
 
   @Get('export')
-  async export(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: leadsExportQuery }) { format, search }: LeadsExportQuery, @Res() response: Response): Promise<void> {
+  async export(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: leadsExportQuery }) { format, search }: LeadsExportQuery, @CallerLocale() locale: Locale, @Res() response: Response): Promise<void> {
     const leads = await this.store.listAll((await this.ownBots.find(user.id, botId)).id, search)
     startFile(response, 'leads', format)
     const rows = leads.map(({ createdAt, name, email, message, question, pageUrl }) => [createdAt, name, email, message, question, pageUrl])
-    response.end(format === 'json' ? JSON.stringify(leads, null, 1) : csvStart + csv([['time', 'name', 'email', 'message', 'question', 'page'], ...rows]))
+    response.end(format === 'json' ? JSON.stringify(leads, null, 1) : csvStart + csv([['time', 'name', 'email', 'message', 'question', 'page'], ...rows], locale))
   }
 
   @Delete(':id')

@@ -1,5 +1,5 @@
 import type { Locale, NotificationEvent } from '@loquia/contracts'
-import type { Letter } from '../../mail/index.js'
+import { plainLines, type Letter } from '../../mail/index.js'
 import type { Notice } from './news.js'
 
 /** What strangers write, in one letter: characters of each text, and how many of them. */
@@ -51,6 +51,6 @@ export function noticeLetter(bot: { name: string; language: Locale }, notices: r
 
 /** Cut between characters, never inside one; a run of line breaks becomes one. */
 function shortened(text: string): string {
-  const characters = [...text.replace(/\n\s+/g, '\n')]
+  const characters = [...plainLines(text).replace(/\n\s+/g, '\n')]
   return characters.length <= textMaxChars ? characters.join('') : `${characters.slice(0, textMaxChars - 1).join('')}…`
 }

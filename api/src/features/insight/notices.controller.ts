@@ -1,6 +1,6 @@
 import {
-  notificationSettingsSchema, retentionSchema,
-  type NotificationSettings, type NotificationsResponse, type Retention, type RetentionResponse, type User, type WebhookDeliveriesResponse, type WebhookTestResponse,
+  retentionSchema, saveNotificationsRequest,
+  type NotificationsResponse, type Retention, type RetentionResponse, type SaveNotificationsRequest, type User, type WebhookDeliveriesResponse, type WebhookTestResponse,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common'
 import type { Request } from 'express'
@@ -31,7 +31,7 @@ export class NoticesController {
 
   @Put('notifications')
   @Header('cache-control', 'no-store')
-  async save(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: notificationSettingsSchema }) body: NotificationSettings, @CallerAddress() caller: string, @Req() { sessionID }: Request): Promise<NotificationsResponse> {
+  async save(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: saveNotificationsRequest }) body: SaveNotificationsRequest, @CallerAddress() caller: string, @Req() { sessionID }: Request): Promise<NotificationsResponse> {
     return this.notices.save({ userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller }, sessionID, body)
   }
 

@@ -1,7 +1,8 @@
-import { notificationEvents, type Locale, type NotificationEvent, type NotificationSettings, type NotificationsResponse } from '@loquia/contracts'
+import { notificationEvents, type Locale, type NotificationEvent, type NotificationsResponse, type SaveNotificationsRequest } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { firstRow, rows } from '../../database/rows.js'
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { assertUnchanged, versionOf } from '../../database/versions.js'
 import { Mailer } from '../../mail/index.js'
 import { NoticeAddresses } from '../notice-addresses/index.js'
 import { UserSessions } from '../users/index.js'
@@ -12,6 +13,7 @@ interface NoticeRow {
   webhook_url: string | null
   events: NotificationEvent[]
   held: boolean
+  version: string
 }
 
 /** Who sets the notices of a bot, and from which network address. */
@@ -20,6 +22,8 @@ interface Setting {
   botId: string
   caller: string
 }
+
+const version = versionOf('email', 'webhook_url', 'events')
 
 /** What owners are told of, and the way it takes. */
 @Injectable()
@@ -33,11 +37,12 @@ export class NoticesService {
   ) {}
 
   async settings(userId: number, botId: string): Promise<NotificationsResponse> {
-    const row = await firstRow<NoticeRow>(this.dataSource, `SELECT email, webhook_url, events, held_at IS NOT NULL AS held FROM bot_notifications WHERE bot_id = $1`, [botId])
+    const row = await firstRow<NoticeRow>(this.dataSource, `SELECT email, webhook_url, events, held_at IS NOT NULL AS held, ${version} AS version FROM bot_notifications WHERE bot_id = $1`, [botId])
     const webhookUrl = row?.webhook_url ?? ''
     return {
       success: true,
       settings: { email: row?.email ?? '', webhookUrl, events: notificationEvents.filter((event) => row?.events.includes(event) ?? false) },
+      version: row?.version ?? '',
       webhookSecret: webhookUrl === '' ? null : this.deliveries.secretOf(botId),
       held: row?.held ?? false,
       mailAvailable: this.mailer.isConfigured,
@@ -49,20 +54,23 @@ export class NoticesService {
    * Stores them. A new email address is asked by letter whether it wants notices; a webhook is not called before there is something
    * to tell. What rested goes on. What happened before, meanwhile, or while an address was not proven, is not told later.
    * @param sid the session that asks
-   * @throws AppError `rate_limited`, or `unauthorized` when the session has ended meanwhile, in which case nothing is stored
+   * @throws AppError `settings_changed`, `rate_limited`, or `unauthorized` when the session has ended meanwhile, in which case nothing is stored
    */
-  async save(setting: Setting, sid: string, { email, webhookUrl, events }: NotificationSettings): Promise<NotificationsResponse> {
+  async save(setting: Setting, sid: string, { email, webhookUrl, events, version: changed }: SaveNotificationsRequest): Promise<NotificationsResponse> {
     const { userId, botId, caller } = setting
+    // Before a letter goes out, and once more when nobody else can write.
+    await this.assertUnchanged(botId, changed, this.dataSource)
     if (email !== '') await this.addresses.askOnce({ userId, email, ...(await this.botOf(botId)) }, caller)
-    await this.sessions.during(userId, sid, (transaction) =>
-      rows(
+    await this.sessions.during(userId, sid, async (transaction) => {
+      await this.assertUnchanged(botId, changed, transaction)
+      await rows(
         transaction,
         `INSERT INTO bot_notifications AS n (bot_id, email, webhook_url, events) VALUES ($1, $2, $3, $4)
          ON CONFLICT (bot_id) DO UPDATE SET email = $2, webhook_url = $3, events = $4, held_at = NULL,
            told_until = CASE WHEN n.held_at IS NOT NULL OR n.events = '[]' OR (n.email IS NULL AND n.webhook_url IS NULL) THEN now() ELSE n.told_until END`,
         [botId, email || null, webhookUrl || null, JSON.stringify([...new Set(events)])],
-      ),
-    )
+      )
+    })
     return this.settings(userId, botId)
   }
 
@@ -71,6 +79,10 @@ export class NoticesService {
     const row = await firstRow<{ email: string | null }>(this.dataSource, `SELECT email FROM bot_notifications WHERE bot_id = $1`, [botId])
     if (row !== undefined && row.email !== null) await this.addresses.askAgain({ userId, email: row.email, ...(await this.botOf(botId)) }, caller)
     return this.settings(userId, botId)
+  }
+
+  private async assertUnchanged(botId: string, changed: string | undefined, runner: SqlRunner): Promise<void> {
+    assertUnchanged((await firstRow<{ version: string }>(runner, `SELECT ${version} AS version FROM bot_notifications WHERE bot_id = $1`, [botId]))?.version ?? '', changed)
   }
 
   /** Letters are in the language of the notices that follow. */

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
-import { errorMessage, mediaFields, type Locale, type MediaFields, type MediaItem, type MediaUploadResponse, type User } from '@loquia/contracts'
+import { describeMediaRequest, errorMessage, mediaFields, type DescribeMediaRequest, type Locale, type MediaFields, type MediaItem, type MediaUploadResponse, type User } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Logger, Post, Put, Req, UploadedFiles, UseGuards, UseInterceptors } from '@nestjs/common'
 import type { Request } from 'express'
 import { AppError } from '../../app-error.js'
@@ -47,7 +47,7 @@ export class MediaController {
   }
 
   @Put(':id')
-  async describe(@CurrentUser() user: User, @IdParam() id: number, @Body({ schema: mediaFields }) fields: MediaFields): Promise<{ success: true; media: MediaItem }> {
+  async describe(@CurrentUser() user: User, @IdParam() id: number, @Body({ schema: describeMediaRequest }) fields: DescribeMediaRequest): Promise<{ success: true; media: MediaItem }> {
     return { success: true, media: await this.media.describe(user, id, fields) }
   }
 

@@ -101,7 +101,8 @@ describe('a picture', () => {
     expect((await fetch(server.url + item.url)).status).toBe(404)
     const contents = async () => (await (await fetch(`${server.url}/api/cms/content?language=it`)).json()) as object
     expect(await contents()).toMatchObject({ contents: [{ value: replaced.url, picture: { url: replaced.url, width: 50 } }] })
-    expect((await admin.call('PUT', `/api/cms/media/${item.id}`, { alt: 'Shop', section: 'cta' })).body).toMatchObject({ media: { alt: 'Shop', section: 'cta' } })
+    expect((await admin.call('PUT', `/api/cms/media/${item.id}`, { alt: 'Shop', section: 'cta', version: item.version })).body).toMatchObject({ media: { alt: 'Shop', section: 'cta' } })
+    expect(await admin.call('PUT', `/api/cms/media/${item.id}`, { alt: 'Late', section: 'cta', version: item.version })).toMatchObject({ status: 409, body: { code: 'settings_changed' } })
     expect((await admin.call('DELETE', `/api/cms/media/${item.id}`)).status).toBe(200)
     expect((await fetch(server.url + replaced.url)).status).toBe(404)
     expect(JSON.stringify(await contents())).not.toContain('"picture"')

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { MediaFields, MediaItem, User } from '@loquia/contracts'
+import type { DescribeMediaRequest, MediaFields, MediaItem, User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { assertUnchanged, versionOf } from '../../database/versions.js'
 import { BlobStore } from '../../files/index.js'
 import { SiteTexts } from '../../site/index.js'
 import { Audit } from '../audit/index.js'
@@ -24,13 +25,14 @@ interface MediaRow {
   section: MediaItem['section']
   created_at: Date
   used_by: MediaItem['usedBy']
+  version: string
 }
 
 const url = `'/media/' || m.token || '/' || m.filename`
 const used = `(SELECT coalesce(json_agg(json_build_object('path', u.path, 'language', u.language, 'draft', u.draft) ORDER BY u.path, u.language), '[]') FROM (
     SELECT CASE WHEN type = 'site' OR starts_with(key, type || '.') THEN key ELSE type || '.' || key END AS path, language, false AS draft FROM cms_content WHERE position(${url} IN value) > 0
     UNION ALL SELECT path, language, true FROM cms_drafts WHERE position(${url} IN value) > 0) u) AS used_by`
-const select = `SELECT m.*, ${used} FROM cms_media m`
+const select = `SELECT m.*, ${versionOf('m.alt', 'm.section')} AS version, ${used} FROM cms_media m`
 
 /** Bytes to serve. */
 export interface MediaFile {
@@ -69,9 +71,11 @@ export class MediaService {
     }))
   }
 
-  /** @throws AppError `not_found` */
-  async describe(actor: User, id: number, { alt, section }: MediaFields): Promise<MediaItem> {
+  /** @throws AppError `not_found`, `settings_changed` */
+  async describe(actor: User, id: number, { alt, section, version }: DescribeMediaRequest): Promise<MediaItem> {
     const item = await this.dataSource.transaction(async (transaction) => {
+      await rows(transaction, `SELECT 1 FROM cms_media WHERE id = $1 FOR UPDATE`, [id])
+      assertUnchanged((await this.find(id, transaction)).version, version)
       await rows(transaction, `UPDATE cms_media SET alt = $2, section = $3 WHERE id = $1`, [id, alt, section])
       await this.audit.record({ actor, action: 'media.update', target: { type: 'media', id } }, transaction)
       return this.find(id, transaction)
@@ -97,8 +101,8 @@ export class MediaService {
         [id, token, addressName(name, picture.type), bareName(name) || 'picture', picture.type, picture.bytes.length, picture.width, picture.height, [...picture.variants.keys()]],
       )
       const addresses = [addressOf(before), `/media/${token}/${addressName(name, picture.type)}`]
-      await rows(transaction, `UPDATE cms_content SET value = replace(value, $1, $2) WHERE position($1 IN value) > 0`, addresses)
-      await rows(transaction, `UPDATE cms_drafts SET value = replace(value, $1, $2) WHERE position($1 IN value) > 0`, addresses)
+      await rows(transaction, `UPDATE cms_content SET value = replace(value, $1, $2), updated_at = now() WHERE position($1 IN value) > 0`, addresses)
+      await rows(transaction, `UPDATE cms_drafts SET value = replace(value, $1, $2), updated_at = now() WHERE position($1 IN value) > 0`, addresses)
       // Undoing an older change must not bring an address back that leads nowhere.
       await rows(transaction, `UPDATE cms_history SET before = replace(before, $1, $2), after = replace(after, $1, $2) WHERE position($1 IN coalesce(before, '') || coalesce(after, '')) > 0`, addresses)
       await this.audit.record({ actor, action: 'media.replace', target: { type: 'media', id }, details: { from: before.filename, to: bareName(name) } }, transaction)
@@ -164,6 +168,6 @@ const addressOf = ({ token, filename }: Pick<MediaRow, 'token' | 'filename'>): s
 function toItem(row: MediaRow): MediaItem {
   return {
     id: row.id, url: addressOf(row), alt: row.alt, width: row.width, height: row.height, widths: row.widths, filename: row.filename, originalFilename: row.original_filename,
-    mimeType: row.mime_type, size: row.size, section: row.section, usedBy: row.used_by, createdAt: row.created_at.toISOString(),
+    mimeType: row.mime_type, size: row.size, section: row.section, usedBy: row.used_by, createdAt: row.created_at.toISOString(), version: row.version,
   }
 }

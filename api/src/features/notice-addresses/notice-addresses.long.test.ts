@@ -150,7 +150,11 @@ it('lets what was set up before rest when a reset link is used at an address for
   const key = async () => modelKeyResponse.parse((await ada.call('GET', `/api/chatbot/model-key?botId=${bot.publicId}`)).body).modelKey
   const paused = async () => ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots.find(({ botId }) => botId === bot.publicId)?.paused
   const webhooked = { email: 'desk@stranger.example', webhookUrl: 'https://stranger.example/loquia', events: ['lead'] }
-  await ada.call('PUT', path('notifications'), webhooked)
+  const { version } = await settings()
+  await ada.call('PUT', path('notifications'), { ...webhooked, version })
+  // Whoever read them before that writes nothing over it, and no letter goes out for them.
+  expect(await ada.refusal('PUT', path('notifications'), { ...webhooked, email: 'late@stranger.example', version })).toBe('settings_changed')
+  expect(lettersTo('late@stranger.example')).toEqual([])
   await confirm(await tokenOf('desk@stranger.example'))
   await ada.call('PUT', '/api/chatbot/model-key', { key: 'sk-of-a-stranger', botId: bot.publicId })
   expect([(await settings()).held, (await key()).held]).toEqual([false, false])

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { databaseFault, firstRow, holding, rows, type SqlRunner } from '../../database/rows.js'
+import { assertUnchanged } from '../../database/versions.js'
 import { Audit } from '../audit/index.js'
 import { milestoneColumns, selectProject, taskColumns, toManagedProject, toMilestone, toTask, type MilestoneRow, type ProjectRow, type TaskRow } from './project-rows.js'
 import { readable } from './sample-texts.js'
@@ -50,10 +51,12 @@ export class ProjectAdmin {
     })
   }
 
-  /** @throws AppError `not_found`, `invalid_request` for an unknown client */
+  /** @throws AppError `not_found`, `settings_changed`, `invalid_request` for an unknown client */
   update(actor: User, id: number, request: ProjectRequest): Promise<ManagedProject> {
     return this.write(actor, 'project.update', async (transaction) => {
+      await this.lock(id, transaction)
       const before = await this.find(id, transaction)
+      assertUnchanged(before.version, request.version)
       await knownClient(() => rows(transaction, `UPDATE projects SET client_id = $1, name = $2, description = $3, status = $4, start_date = $5, end_date = $6 WHERE id = $7`, [...valuesOf(request), id]))
       const result = await this.find(id, transaction)
       return { projectId: id, result, details: { name: request.name, ...(before.status === result.status ? {} : { from: before.status, to: result.status }) } }
@@ -78,11 +81,12 @@ export class ProjectAdmin {
     })
   }
 
-  /** Creates a task at the end of the list, or changes one. @throws AppError `not_found` */
+  /** Creates a task at the end of the list, or changes one. @throws AppError `not_found`, `settings_changed` */
   saveTask(actor: User, projectId: number, request: TaskRequest, taskId?: number): Promise<Task> {
     const values = [projectId, request.title, request.description || null, request.status, request.priority, request.dueDate, request.completionPercentage]
     return this.write(actor, taskId === undefined ? 'task.create' : 'task.update', async (transaction) => {
       await this.lock(projectId, transaction)
+      if (taskId !== undefined) await this.assertUnchanged('tasks', projectId, taskId, request.version, transaction)
       const row = taskId === undefined
         ? await firstRow<TaskRow>(transaction, `INSERT INTO tasks (project_id, title, description, status, priority, due_date, completion_percentage, position)
             SELECT $1, $2, $3, $4, $5, $6, $7, coalesce(max(position) + 1, 0) FROM tasks WHERE project_id = $1 RETURNING ${taskColumns}`, values)
@@ -92,11 +96,12 @@ export class ProjectAdmin {
     })
   }
 
-  /** Creates a milestone at the end of the list, or changes one. @throws AppError `not_found` */
+  /** Creates a milestone at the end of the list, or changes one. @throws AppError `not_found`, `settings_changed` */
   saveMilestone(actor: User, projectId: number, request: MilestoneRequest, milestoneId?: number): Promise<Milestone> {
     const values = [projectId, request.title, request.description || null, request.status, request.targetDate, request.completedDate]
     return this.write(actor, milestoneId === undefined ? 'milestone.create' : 'milestone.update', async (transaction) => {
       await this.lock(projectId, transaction)
+      if (milestoneId !== undefined) await this.assertUnchanged('milestones', projectId, milestoneId, request.version, transaction)
       const row = milestoneId === undefined
         ? await firstRow<MilestoneRow>(transaction, `INSERT INTO milestones (project_id, title, description, status, target_date, completed_date, position)
             SELECT $1, $2, $3, $4, $5, $6, coalesce(max(position) + 1, 0) FROM milestones WHERE project_id = $1 RETURNING ${milestoneColumns}`, values)
@@ -134,6 +139,13 @@ export class ProjectAdmin {
   /** One writer a project at a time, so that positions stay different. @throws AppError `not_found` */
   private async lock(projectId: number, transaction: SqlRunner): Promise<void> {
     if ((await firstRow(transaction, `SELECT id FROM projects WHERE id = $1 FOR UPDATE`, [projectId])) === undefined) throw new AppError('not_found')
+  }
+
+  /** @throws AppError `not_found`, `settings_changed` */
+  private async assertUnchanged(part: Part, projectId: number, id: number, changed: string | undefined, transaction: SqlRunner): Promise<void> {
+    const row = await firstRow<{ version: string }>(transaction, `SELECT ${part === 'tasks' ? taskColumns : milestoneColumns} FROM ${part} WHERE project_id = $1 AND id = $2`, [projectId, id])
+    if (row === undefined) throw new AppError('not_found')
+    assertUnchanged(row.version, changed)
   }
 
   private write<T>(

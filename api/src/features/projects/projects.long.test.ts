@@ -61,6 +61,32 @@ describe('what a client follows', () => {
     expect(await titles()).toBe('cbd')
   })
 
+  it('is not written over what somebody else saved meanwhile', async () => {
+    const project = await newProject()
+    const [task, milestone] = [await part(project.id, 'tasks', { title: 'a' }), await part(project.id, 'milestones', { title: 'a' })]
+    const path = `/api/admin/projects/${project.id}`
+    const taskNow = async () => tasksResponse.parse((await anna.call('GET', `/api/projects/${project.id}/tasks`)).body).tasks[0]!
+    const milestoneNow = async () => milestonesResponse.parse((await anna.call('GET', `/api/projects/${project.id}/milestones`)).body).milestones[0]!
+    const projectNow = async () => managedProjectResponse.parse((await admin.call('GET', path)).body).project
+    const facts = { clientId: project.client.id, name: 'Shop bot' }
+    for (const { address, body, now } of [
+      { address: `${path}/tasks/${task}`, body: { title: 'a' }, now: taskNow },
+      { address: `${path}/milestones/${milestone}`, body: { title: 'a' }, now: milestoneNow },
+      { address: path, body: facts, now: projectNow },
+    ]) {
+      const { version } = await now()
+      expect((await admin.call('PUT', address, { ...body, description: 'first', version })).status).toBe(200)
+      expect(await admin.call('PUT', address, { ...body, description: 'late', version })).toMatchObject({ status: 409, body: { code: 'settings_changed' } })
+      expect(await now()).toMatchObject({ description: 'first' })
+      expect((await admin.call('PUT', address, { ...body, description: 'seen', version: (await now()).version })).status).toBe(200)
+      expect((await admin.call('PUT', address, { ...body, description: 'last' })).status).toBe(200)
+    }
+    // What is counted from the tasks is none of what an admin writes.
+    const { version } = await projectNow()
+    await admin.call('PUT', `${path}/tasks/${task}`, { title: 'a', completionPercentage: 50 })
+    expect((await projectNow()).version).toBe(version)
+  })
+
   it('disappears while it is archived, and comes back', async () => {
     const { id } = await newProject({ name: 'Old one' })
     await admin.call('PUT', `/api/admin/projects/${id}/archived`, { archived: true })

@@ -61,7 +61,7 @@ export class StudioController {
 
   @Put('bots/:botId/origins')
   async saveOrigins(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: originsRequest }) body: OriginsRequest): Promise<OriginsResponse> {
-    return this.originList.replace(await this.ownBots.find(user.id, botId), body.allowed)
+    return this.originList.replace(await this.ownBots.find(user.id, botId), body.allowed, body.version)
   }
 
   @Post('bots/:botId/origins/decide')

@@ -89,6 +89,15 @@ it('saves nothing over what was changed meanwhile', async () => {
   expect((await ada.call('PUT', path('settings'), plain)).status).toBe(200)
 })
 
+it('keeps a website that somebody else allowed meanwhile', async () => {
+  const read = async () => originsResponse.parse((await ada.call('GET', path('origins'))).body)
+  const { version } = await read()
+  expect((await ada.call('PUT', path('origins'), { allowed: ['https://one.example'], version })).status).toBe(200)
+  expect(await ada.call('PUT', path('origins'), { allowed: ['https://two.example'], version })).toMatchObject({ status: 409, body: { code: 'settings_changed' } })
+  expect((await read()).allowed).toEqual(['https://one.example'])
+  expect((await ada.call('PUT', path('origins'), { allowed: [] })).status).toBe(200)
+})
+
 it('answers with what the business says of itself, once', async () => {
   const known = async () => (await database.dataSource.query(`SELECT answer FROM sources s JOIN bots b ON b.id = s.bot_id WHERE b.public_id = $1 AND s.type = 'answer' AND s.status = 'ready'`, [bot.botId])).map(({ answer }: { answer: string }) => answer)
   await ada.call('PUT', path('settings'), { ...plain, companyInfo: 'We bake bread in Matera since 1901.' })

@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import {
-  answerTrainingRequest, documentTrainingRequest, documentUploadFields, errorMessage, limits, trainingsQuery, urlTrainingRequest,
-  type AnswerTrainingRequest, type DocumentTrainingResponse, type Locale, type Training, type TrainingDeletedResponse, type TrainingResponse,
+  answerTrainingRequest, documentTrainingRequest, documentUploadFields, errorMessage, limits, trainingChangesQuery, trainingsQuery, urlTrainingRequest,
+  type AnswerTrainingRequest, type DocumentTrainingResponse, type Locale, type Training, type TrainingChangesQuery, type TrainingChangesResponse, type TrainingDeletedResponse, type TrainingResponse,
   type TrainingsQuery, type UrlTrainingRequest, type User,
 } from '@loquia/contracts'
-import { Body, Controller, Delete, Get, HttpCode, Logger, Param, Post, Query, Req, Res, UploadedFiles, UseGuards, UseInterceptors } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Header, HttpCode, Logger, Param, Post, Query, Req, Res, UploadedFiles, UseGuards, UseInterceptors } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.js'
@@ -33,6 +33,12 @@ export class TrainingsController {
   async list(@CurrentUser() user: User, @CallerLocale() language: Locale, @Query({ schema: trainingsQuery }) query: TrainingsQuery, @Res({ passthrough: true }) response: Response): Promise<Training[]> {
     response.setHeader('cache-control', 'no-store')
     return this.trainings.list(await this.botOf(user, language, query.botId))
+  }
+
+  @Get('trainings/changes')
+  @Header('cache-control', 'no-store')
+  async changes(@CurrentUser() user: User, @CallerLocale() language: Locale, @Query({ schema: trainingChangesQuery }) { botId, since }: TrainingChangesQuery): Promise<TrainingChangesResponse> {
+    return { success: true, ...(await this.trainings.changes(await this.botOf(user, language, botId), since)) }
   }
 
   /** JSON for text, multipart for files. Files are taken one after the other, so that memory does not grow with their number. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { errorCodeSchema, limits, parseSiteAddress, parseWebAddress, type Training, type TrainingType } from '@loquia/contracts'
+import { errorCodeSchema, limits, parseSiteAddress, parseWebAddress, type Training, type TrainingChangesResponse, type TrainingType } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -49,6 +49,9 @@ interface NewSource {
   pages?: number
 }
 
+/** A moment that a transaction wrote lies before its end, when others see it. */
+const overlapSeconds = 10
+
 const selectTraining = `
   SELECT s.id, s.bot_id, s.type, s.location, s.filename, s.answer, s.status, s.error, s.size_bytes, s.page_count, s.created_at,
          (SELECT count(*)::int FROM pages p WHERE p.source_id = s.id AND p.status = 'read') AS pages_read,
@@ -74,6 +77,28 @@ export class TrainingsService {
   async list(bot: Bot): Promise<Training[]> {
     const found = await rows<TrainingRow>(this.dataSource, `${selectTraining} WHERE s.bot_id = $1 ORDER BY s.created_at DESC, s.id LIMIT $2`, [bot.id, limits.trainingsPerBot])
     return found.map(toTraining)
+  }
+
+  /**
+   * What is being read, and what became another since a moment, newest first; and how many there are.
+   * @param since an `at` of before; absent: everything
+   */
+  async changes(bot: Bot, since?: string): Promise<Omit<TrainingChangesResponse, 'success'>> {
+    // Counted first: what comes between the two is told of once more.
+    const counted = await firstRow<{ at: Date; total: number; queued: number }>(
+      this.dataSource,
+      `SELECT now() AS at, count(*)::int AS total, (count(*) FILTER (WHERE status = 'queued'))::int AS queued FROM sources WHERE bot_id = $1`,
+      [bot.id],
+    )
+    if (counted === undefined) throw new AppError('internal_error')
+    const found = await rows<TrainingRow>(
+      this.dataSource,
+      `${selectTraining} WHERE s.bot_id = $1 AND ($3::timestamptz IS NULL OR s.status = 'crawling'
+         OR greatest(s.created_at, s.submitted_at, s.started_at, s.finished_at) >= $3::timestamptz - interval '${overlapSeconds} seconds')
+       ORDER BY s.created_at DESC, s.id LIMIT $2`,
+      [bot.id, limits.trainingsPerBot, since ?? null],
+    )
+    return { at: counted.at.toISOString(), total: counted.total, queued: counted.queued, trainings: found.map(toTraining) }
   }
 
   /**

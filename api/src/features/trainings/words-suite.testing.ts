@@ -1,4 +1,4 @@
-import { limits, trainingResponse, type ErrorCode } from '@loquia/contracts'
+import { limits, trainingChangesResponse, trainingResponse, type ErrorCode } from '@loquia/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { PortalClient } from '../../testing/portal-client.js'
 import { page, startSite, type TestSite } from '../../testing/site.js'
@@ -130,6 +130,28 @@ describe('a client', () => {
     expect((await scene.ada.training(training.id))?.status).toBe('ready')
     expect((await scene.ada.call('GET', `trainings?botId=${bot.public_id}`)).status).toBe(200)
     for (const id of ['1', 'nonsense', '../x', "'; DROP TABLE sources"]) await expectError(await scene.ada.call('DELETE', `trainings/${encodeURIComponent(id)}`), 'not_found')
+  })
+
+  it('is told only of the sources that changed since they looked', async () => {
+    const vera = await PortalClient.register(scene.server.url, `vera${Date.now()}`)
+    const changes = async (since = '') => trainingChangesResponse.parse(await (await vera.call('GET', `trainings/changes${since && `?since=${encodeURIComponent(since)}`}`)).json())
+    const { training } = trainingResponse.parse(await (await vera.call('POST', 'training/answer', { question: 'First?', answer: 'Yes.' })).json())
+    await scene.database.dataSource.query(`INSERT INTO sources (bot_id, type, location, status) SELECT bot_id, 'url', 'https://example.com/' || n, 'ready' FROM sources, generate_series(1, 199) AS n WHERE id = $1`, [training.id])
+    await scene.database.dataSource.query(`UPDATE sources s SET created_at = now() - interval '1 hour', submitted_at = now() - interval '1 hour', started_at = NULL, finished_at = NULL FROM sources own WHERE own.id = $1 AND s.bot_id = own.bot_id`, [training.id])
+    const all = await changes()
+    expect(all).toMatchObject({ total: 200, queued: 0 })
+    expect(all.trainings.map(({ id }) => id)).toEqual((await vera.trainings()).map(({ id }) => id))
+    expect(await changes(all.at)).toMatchObject({ total: 200, queued: 0, trainings: [] })
+    const [first, second, third] = all.trainings.map(({ id }) => id)
+    const set = async (id: string | undefined, change: string) => scene.database.dataSource.query(`UPDATE sources SET ${change} WHERE id = $1`, [id])
+    await set(first, `status = 'queued', submitted_at = now()`)
+    // One that has been read for long is told each time, as its pages grow in number.
+    await set(second, `status = 'crawling', started_at = now() - interval '30 minutes'`)
+    await set(third, `status = 'failed', error = 'site_unreachable', finished_at = now()`)
+    const next = await changes(all.at)
+    expect(next).toMatchObject({ total: 200, queued: 1 })
+    expect(new Set(next.trainings.map(({ id, status }) => `${id} ${status}`))).toEqual(new Set([`${first} queued`, `${second} crawling`, `${third} failed`]))
+    await expectError(await scene.grace.call('GET', `trainings/changes?botId=${(await scene.database.dataSource.query(`SELECT public_id FROM bots b JOIN sources s ON s.bot_id = b.id WHERE s.id = $1`, [training.id]))[0].public_id}`), 'not_found')
   })
 
   it('gets one bot, however many calls come first', async () => {

@@ -107,12 +107,12 @@ export class UsersService {
     await rows(runner, `DELETE FROM password_resets WHERE user_id = $1`, [id])
   }
 
-  /** Changes what tells about a person. The address has a call of its own, {@link moveTo}. @throws AppError `not_found` */
+  /** Changes what tells about a person: what is absent stays, what is empty is removed. The address has a call of its own, {@link moveTo}. @throws AppError `not_found` */
   async updateProfile(id: number, { firstName, lastName, company }: Omit<ProfileRequest, 'email'>, runner: SqlRunner = this.dataSource): Promise<User> {
     const row = await firstRow<UserRow>(
       runner,
-      `UPDATE users SET first_name = $2, last_name = $3, company = $4 WHERE id = $1 RETURNING *`,
-      [id, firstName || null, lastName || null, company || null],
+      `UPDATE users SET first_name = nullif(coalesce($2, first_name), ''), last_name = nullif(coalesce($3, last_name), ''), company = nullif(coalesce($4, company), '') WHERE id = $1 RETURNING *`,
+      [id, firstName, lastName, company],
     )
     if (row === undefined) throw new AppError('not_found')
     return toUser(row)

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { errorCodeOf } from '../../api-client'
 import { renew } from '../../api-client/renew'
-import { useErrorText } from '../../texts'
 import type { ToastMessage } from '../../ui/toast'
 import { useToast } from '../../ui/toasts'
+import { useRefusal } from './use-refusal'
 
 interface Told {
   done: string | ToastMessage
@@ -20,7 +19,7 @@ interface Told {
  */
 export function useChange(keys: readonly QueryKey[]): { act: (change: () => Promise<unknown>, told: Told) => void; busy: boolean } {
   const toast = useToast()
-  const errorText = useErrorText()
+  const refused = useRefusal()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async (change: () => Promise<unknown>) => {
@@ -38,7 +37,7 @@ export function useChange(keys: readonly QueryKey[]): { act: (change: () => Prom
         toast(typeof done === 'string' ? { title: done } : done)
         onDone?.()
       },
-      onError: (failure) => toast({ title: failed, description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
+      onError: (failure) => refused(failed, failure),
       onSettled: () => onEnd?.(),
     })
   }

@@ -27,12 +27,13 @@ export function ProfileForm() {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({ mutationFn: updateProfile })
   const user = useUser()
-  const { control, register, handleSubmit, reset, resetField, setError, formState: { errors, isDirty } } = useForm<ProfileRequest>({ resolver: zodResolver(profileRequest), defaultValues: fieldsOf(user) })
+  const { control, register, handleSubmit, reset, resetField, setError, formState: { dirtyFields, errors, isDirty } } = useForm<ProfileRequest>({ resolver: zodResolver(profileRequest), defaultValues: fieldsOf(user) })
   const moves = useWatch({ control, name: 'email' }) !== user.email
   useUnsaved(isDirty)
   const save = (profile: ProfileRequest) => {
     if (isPending) return
-    mutate(profile, {
+    // Only what was changed here: another tab may have saved the rest anew.
+    mutate(Object.fromEntries(Object.entries(profile).filter(([field]) => dirtyFields[field as keyof ProfileRequest])), {
       onSuccess: (user) => {
         queries.setQueryData(sessionQuery().queryKey, user)
         resetField('currentPassword')

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { contentPath, contentRequest, contentTypes, formMessage, limits, placeholderFaults, type ContentDraft, type ContentItem, type ContentKey, type ContentRequest, type Locale, type MediaItem } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { mediaQuery, saveContent, saveDraft } from '../../api-client/cms'
-import { useUnsaved } from '../../app/portal'
+import { useRebase, useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
@@ -43,10 +43,12 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
   const pictureAt = (address: string | undefined) => medias?.find(({ url }) => url === address)
   const entry = line?.entries[firstLanguage]
   const questions = (language: Locale) => questionsOf([...contents, ...drafts], keys, language)
-  const { control, register, handleSubmit, getValues, setError, setValue, formState: { errors, isDirty } } = useForm<z.input<typeof contentRequest>, unknown, ContentRequest>({
+  const stored: z.input<typeof contentRequest> = { type: line?.type ?? (section === 'all' ? ('' as never) : section), key: line?.key ?? '', value: entry?.draft?.value ?? entry?.item?.value ?? (line?.path === orderLine.path ? currentOrder(questions(firstLanguage)) : ''), language: firstLanguage }
+  const { control, register, handleSubmit, getValues, reset, setError, setValue, formState: { errors, isDirty } } = useForm<z.input<typeof contentRequest>, unknown, ContentRequest>({
     resolver: zodResolver(contentRequest),
-    defaultValues: { type: line?.type ?? (section === 'all' ? ('' as never) : section), key: line?.key ?? '', value: entry?.draft?.value ?? entry?.item?.value ?? (line?.path === orderLine.path ? currentOrder(questions(firstLanguage)) : ''), language: firstLanguage },
+    defaultValues: stored,
   })
+  useRebase({ getValues, reset, setValue }, stored)
   useUnsaved(isDirty)
   const [type, key, written, value] = useWatch({ control, name: ['type', 'key', 'language', 'value'] })
   const language = written ?? firstLanguage
@@ -63,6 +65,7 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
     const now = getValues()
     if (now.value === '' && now.key !== '' && contentPath(now) === orderLine.path) setValue('value', currentOrder(questions(now.language ?? firstLanguage)))
   }
+  const [first] = useState(stored.value)
   const fault = (message: string | undefined) => (message === undefined ? undefined : formMessage(message, locale))
   const other: Locale = language === 'en' ? 'it' : 'en'
   const otherText = contents.find((item) => item.language === other && contentPath(item) === path)?.value ?? known?.[other]
@@ -74,10 +77,10 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
     return lost.length + unknown.length === 0
   }
   const publish = (request: ContentRequest) => fits(request) && act(
-    () => saveContent(request, request.language === firstLanguage ? entry?.item?.id : undefined),
+    () => saveContent(entry?.item && request.language === firstLanguage ? { ...request, version: entry.item.updatedAt } : request, request.language === firstLanguage ? entry?.item?.id : undefined),
     { done: t(entry?.item ? 'cms.toasts.updated' : 'cms.toasts.created'), failed: t(entry?.item ? 'cms.toasts.updateFailed' : 'cms.toasts.createFailed'), onDone },
   )
-  const draft = (request: ContentRequest) => fits(request) && act(() => saveDraft(request), { done: t('cms.toasts.draftSaved'), onDone })
+  const draft = (request: ContentRequest) => fits(request) && act(() => saveDraft({ ...request, version: drafts.find((one) => one.language === request.language && contentPath(one) === contentPath(request))?.updatedAt ?? '' }), { done: t('cms.toasts.draftSaved'), onDone })
   const filled = known?.kind === 'text' ? placeholderFaults(known.path, known[language], '').lost : []
   const custom = path !== '' && known === undefined && !/^faq\.[\w-]+\.(?:question|answer)$/.test(path)
   return (
@@ -122,6 +125,7 @@ export function ContentForm({ keys, contents, drafts, language: firstLanguage, s
         <dl className="grid gap-2 rounded-card bg-bubble p-4 text-md sm:col-span-2">
           {custom ? <div><dt className="sr-only">{t('cms.form.where')}</dt><dd>{t('cms.form.unknown')}</dd></div> : known && (
             <>
+              {line && known.kind === 'text' && stored.value !== first && <Fact name={t('cms.form.meanwhile')} lang={language}>{stored.value}</Fact>}
               {known.kind !== 'list' && <Fact name={t('cms.form.default')} lang={language}>{known[language] || t(known.kind === 'picture' ? 'cms.form.noDefaultPicture' : 'cms.form.noDefault')}</Fact>}
               <Fact name={t('cms.form.where')}>{known.pages.length === 0 ? t('cms.form.everywhere') : known.pages.map(pageName).join(', ')}</Fact>
               {filled.length > 0 && <Fact name={t('cms.form.keep')}>{inBraces(filled)}</Fact>}

@@ -91,7 +91,7 @@ export function ContentTab() {
         <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} drafts={drafts.data ?? []} language={shownLanguage} section={filter.section} search={opened?.kind === 'add' ? opened.search : undefined} onDone={close} />
       </FormDialog>
       <FormDialog open={opened?.kind === 'edit'} onClose={close} title={t('cms.edit')} closeLabel={t('site.close')} wide>
-        {opened?.kind === 'edit' && <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} drafts={drafts.data ?? []} language={opened.language} section="all" line={opened.line} onDone={close} />}
+        {opened?.kind === 'edit' && <ContentForm keys={keys.data ?? []} contents={contents.data ?? []} drafts={drafts.data ?? []} language={opened.language} section="all" line={all?.find(({ path }) => path === opened.line.path) ?? opened.line} onDone={close} />}
       </FormDialog>
       <Dialog open={opened?.kind === 'history'} onClose={close} title={opened?.kind === 'history' ? t('cms.history.title', { key: opened.line.path }) : ''} closeLabel={t('site.close')} wide>
         {opened?.kind === 'history' && <HistoryDialog path={opened.line.path} />}

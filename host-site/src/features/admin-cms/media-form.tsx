@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { mediaFields, mediaTypes, type MediaFields, type MediaItem } from '@loquia/contracts'
+import { describeMediaRequest, mediaTypes, type DescribeMediaRequest, type MediaItem } from '@loquia/contracts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { describeMedia, replaceMedia } from '../../api-client/cms'
-import { useUnsaved } from '../../app/portal'
+import { useRebase, useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -12,12 +12,16 @@ import { FileField } from '../../ui/file-field'
 import { MediaFieldInputs, type MediaInput } from './media-fields'
 import { useCmsAction } from './use-cms-action'
 
+type Fields = MediaInput & { version?: string | undefined }
+
 /** Changes what is said of a picture, or puts another file in its place. */
 export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { act, busy } = useCmsAction()
-  const { register, handleSubmit, formState: { errors, isDirty } } = useForm<MediaInput, unknown, MediaFields>({ resolver: zodResolver(mediaFields), defaultValues: { alt: media.alt ?? '', section: media.section ?? '' } })
+  const stored: Fields = { alt: media.alt ?? '', section: media.section ?? '', version: media.version }
+  const { register, handleSubmit, getValues, reset, setValue, formState: { errors, isDirty } } = useForm<Fields, unknown, DescribeMediaRequest>({ resolver: zodResolver(describeMediaRequest), defaultValues: stored })
+  useRebase({ getValues, reset, setValue }, stored)
   useUnsaved(isDirty)
   /** The file that is to take the place of the old one. */
   const [next, setNext] = useState<File | null>(null)

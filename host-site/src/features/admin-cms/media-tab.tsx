@@ -39,7 +39,7 @@ export function MediaTab() {
         </ul>
       )}
       <FormDialog open={opened?.kind === 'upload'} onClose={close} title={t('cms.media.upload')} closeLabel={t('site.close')}><MediaUpload onDone={close} /></FormDialog>
-      <FormDialog open={opened?.kind === 'edit'} onClose={close} title={t('cms.media.editTitle')} closeLabel={t('site.close')}>{opened?.kind === 'edit' && <MediaForm media={opened.media} onDone={close} />}</FormDialog>
+      <FormDialog open={opened?.kind === 'edit'} onClose={close} title={t('cms.media.editTitle')} closeLabel={t('site.close')}>{opened?.kind === 'edit' && <MediaForm media={data?.find(({ id }) => id === opened.media.id) ?? opened.media} onDone={close} />}</FormDialog>
       <ConfirmDialog
         open={opened?.kind === 'delete'}
         title={t('cms.media.deleteTitle')}

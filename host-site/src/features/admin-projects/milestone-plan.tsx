@@ -3,7 +3,7 @@ import { limits, milestoneRequest, milestoneStatuses, type Milestone, type Miles
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useUnsaved } from '../../app/portal'
+import { useRebase, useUnsaved } from '../../app/portal'
 import { saveMilestone } from '../../api-client/admin-projects'
 import { milestonesQuery } from '../../api-client/projects'
 import { shortDay, useLocale } from '../../texts'
@@ -53,10 +53,12 @@ function MilestoneForm({ projectId, entry: milestone, onSaved }: { projectId: nu
   const { t } = useTranslation()
   const fault = useFaultText()
   const { busy, send } = useSavePart((request: MilestoneRequest) => saveMilestone(projectId, request, milestone?.id), onSaved)
-  const { register, handleSubmit, formState: { errors, isDirty } } = useForm<z.input<typeof milestoneRequest>, unknown, MilestoneRequest>({
+  const stored = { version: milestone?.version, title: milestone?.title ?? '', description: milestone?.description ?? '', status: milestone?.status ?? 'pending', targetDate: milestone?.targetDate ?? '', completedDate: milestone?.completedDate ?? '' }
+  const { register, handleSubmit, getValues, reset, setValue, formState: { errors, isDirty } } = useForm<z.input<typeof milestoneRequest>, unknown, MilestoneRequest>({
     resolver: zodResolver(milestoneRequest),
-    defaultValues: { title: milestone?.title ?? '', description: milestone?.description ?? '', status: milestone?.status ?? 'pending', targetDate: milestone?.targetDate ?? '', completedDate: milestone?.completedDate ?? '' },
+    defaultValues: stored,
   })
+  useRebase({ getValues, reset, setValue }, stored)
   useUnsaved(isDirty)
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">

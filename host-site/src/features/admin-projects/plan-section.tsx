@@ -63,7 +63,7 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
       {data?.length === 0 && <Empty title={none} />}
       {data !== undefined && data.length > 0 && <OrderedList label={title} entries={data} onOrder={order} onEdit={setEdited} onRemove={setRemoved} Row={Row} />}
       <FormDialog open={edited !== null} onClose={() => setEdited(null)} title={edited === 'new' ? newTitle : editTitle} closeLabel={t('site.close')}>
-        {edited !== null && <Form projectId={projectId} entry={edited === 'new' ? undefined : edited} onSaved={() => setEdited(null)} />}
+        {edited !== null && <Form projectId={projectId} entry={edited === 'new' ? undefined : data?.find(({ id }) => id === edited.id) ?? edited} onSaved={() => setEdited(null)} />}
       </FormDialog>
       <ConfirmDialog open={removed !== null} title={t('planning.removeTitle')} text={t('planning.removeText', { name: removed?.title ?? '' })} confirmLabel={t('planning.deleteSure')} cancelLabel={t('portal.cancel')} busy={busy} returnTo={heading} onConfirm={remove} onCancel={() => setRemoved(null)} />
     </section>

@@ -5,11 +5,9 @@ import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { errorCodeOf } from '../../api-client'
 import { saveProject } from '../../api-client/admin-projects'
 import { userDetailsQuery, usersListQuery } from '../../api-client/admin-users'
-import { useUnsaved } from '../../app/portal'
-import { useErrorText } from '../../texts'
+import { useRebase, useRefusal, useUnsaved } from '../../app/portal'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
 import { SearchField } from '../../ui/search-field'
@@ -27,6 +25,7 @@ const fieldsOf = (project?: ManagedProject, clientId?: number): Fields => ({
   status: project?.status ?? 'in_progress',
   startDate: project?.startDate ?? '',
   endDate: project?.endDate ?? '',
+  version: project?.version,
 })
 
 /** A project's own facts. Without `project` a new one, for `clientId` when that is known. */
@@ -34,31 +33,36 @@ export function ProjectForm({ project, clientId, onSaved }: { project?: ManagedP
   const { t } = useTranslation()
   const toast = useToast()
   const fault = useFaultText()
-  const errorText = useErrorText()
+  const refused = useRefusal()
   const refresh = useRefreshProjects()
+  const stored = fieldsOf(project, clientId)
+  const { control, register, handleSubmit, getValues, reset, setValue, formState: { errors, isDirty } } = useForm<Fields, unknown, ProjectRequest>({
+    resolver: zodResolver(projectRequest),
+    defaultValues: stored,
+  })
+  const stands = useRebase({ getValues, reset, setValue }, stored)
+  useUnsaved(isDirty)
   const { mutate, isPending } = useMutation({
     mutationFn: async (request: ProjectRequest) => {
-      const saved = await saveProject(request, project?.id)
-      await refresh()
-      return saved
+      const sent = getValues()
+      try {
+        const saved = await saveProject(request, project?.id)
+        if (project) stands(sent)
+        return saved
+      } finally {
+        await refresh()
+      }
     },
   })
-  const { control, register, handleSubmit, reset, formState: { errors, isDirty } } = useForm<Fields, unknown, ProjectRequest>({
-    resolver: zodResolver(projectRequest),
-    defaultValues: fieldsOf(project, clientId),
-  })
-  useUnsaved(isDirty)
   const clients = useClients(Number(useWatch({ control, name: 'clientId' })) || undefined)
   const save = (request: ProjectRequest) => {
     if (isPending) return
     mutate(request, {
       onSuccess: (saved) => {
         toast({ title: t(project ? 'planning.form.saved' : 'planning.form.created') })
-        // As it is kept now; what was typed since stays.
-        reset(fieldsOf(saved), { keepDirtyValues: true })
         onSaved(saved)
       },
-      onError: (error) => toast({ title: t('planning.form.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
+      onError: (error) => refused(t('planning.form.failed'), error),
     })
   }
   return (

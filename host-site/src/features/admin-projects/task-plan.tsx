@@ -3,7 +3,7 @@ import { limits, priorities, taskRequest, taskStatuses, type Task, type TaskRequ
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useUnsaved } from '../../app/portal'
+import { useRebase, useUnsaved } from '../../app/portal'
 import { saveTask } from '../../api-client/admin-projects'
 import { tasksQuery } from '../../api-client/projects'
 import { shortDay, useLocale } from '../../texts'
@@ -56,12 +56,12 @@ function TaskForm({ projectId, entry: task, onSaved }: { projectId: number; entr
   const { t } = useTranslation()
   const fault = useFaultText()
   const { busy, send } = useSavePart((request: TaskRequest) => saveTask(projectId, request, task?.id), onSaved)
-  const { register, handleSubmit, setValue, formState: { errors, isDirty } } = useForm<z.input<typeof taskRequest>, unknown, TaskRequest>({
+  const stored = { version: task?.version, title: task?.title ?? '', description: task?.description ?? '', status: task?.status ?? 'pending', priority: task?.priority ?? 'medium', dueDate: task?.dueDate ?? '', completionPercentage: task?.completionPercentage ?? 0 }
+  const { register, handleSubmit, getValues, reset, setValue, formState: { errors, isDirty } } = useForm<z.input<typeof taskRequest>, unknown, TaskRequest>({
     resolver: zodResolver(taskRequest),
-    defaultValues: {
-      title: task?.title ?? '', description: task?.description ?? '', status: task?.status ?? 'pending', priority: task?.priority ?? 'medium', dueDate: task?.dueDate ?? '', completionPercentage: task?.completionPercentage ?? 0,
-    },
+    defaultValues: stored,
   })
+  useRebase({ getValues, reset, setValue }, stored)
   useUnsaved(isDirty)
   const onStatus = (event: { target: { value: string } }) => {
     // A task that is done is wholly done; any other share stays what it was.

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { decideOrigin, originsQuery, saveOrigins } from '../../api-client/studio'
+import { changeOrigins, decideOrigin, originsQuery } from '../../api-client/studio'
 import { count, shortMoment, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
@@ -27,14 +27,14 @@ export function Origins({ botId }: { botId: string }) {
     onError: (error) => toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
   const { data } = origins
-  // One at a time: each sends the whole list, and the next one needs what the last one left.
+  // One at a time: each begins from what the last one left.
   const act = (send: () => Promise<OriginsResponse>, onDone?: () => void) => {
     if (!change.isPending) change.mutate(send, { onSuccess: onDone })
   }
   const add = () => {
     const origin = parseOrigin(typed)
     if (origin === null) return setWrong(true)
-    act(() => saveOrigins(botId, [...(data?.allowed ?? []), origin]), () => setTyped(''))
+    act(() => changeOrigins(botId, data, (allowed) => [...allowed, origin]), () => setTyped(''))
   }
   return (
     <section aria-labelledby="origins">
@@ -49,7 +49,7 @@ export function Origins({ botId }: { botId: string }) {
             {data.allowed.map((origin) => (
               <li key={origin} className="flex min-h-14 items-center gap-3 py-2">
                 <span className="min-w-0 grow [overflow-wrap:anywhere]">{origin}</span>
-                <button type="button" className={smallButton} aria-label={t('studio.origins.removeOne', { origin })} onClick={() => act(() => saveOrigins(botId, data.allowed.filter((other) => other !== origin)))}>{t('studio.origins.remove')}</button>
+                <button type="button" className={smallButton} aria-label={t('studio.origins.removeOne', { origin })} onClick={() => act(() => changeOrigins(botId, data, (allowed) => allowed.filter((other) => other !== origin)))}>{t('studio.origins.remove')}</button>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { errorMessage, type BotSettings, type OwnBot } from '@loquia/contracts'
+import { type BotSettings, type OwnBot } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -8,8 +8,7 @@ import { ApiError, errorCodeOf } from '../../api-client'
 import { renew } from '../../api-client/renew'
 import { botBuildQuery, botSettingsQuery, originsQuery, ownBotsQuery, saveBotSettings } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
-import { useUnsaved } from '../../app/portal'
-import { useLocale } from '../../texts'
+import { useRefusal, useUnsaved } from '../../app/portal'
 import { Button } from '../../ui/button'
 import { Tabs } from '../../ui/tabs'
 import { useToast } from '../../ui/toasts'
@@ -27,8 +26,8 @@ type TabId = (typeof tabIds)[number]
 /** One bot with everything its owner may change, beside the chat as visitors will see it. */
 export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: BotSettings; version: string }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const toast = useToast()
+  const refused = useRefusal()
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const draft = useDraft(stored)
@@ -42,14 +41,14 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
     if (Object.keys(faults).length > 0) fields.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid]')?.focus()
   }, [faults])
   useUnsaved(draft.dirty)
-  const takeTheirs = async () => {
+  const takeTheirs = async (refusal: unknown) => {
     try {
       const theirs = await queries.fetchQuery({ ...botSettingsQuery(bot.botId), staleTime: 0 })
       version.current = theirs.version
       draft.rebase(theirs.settings)
-      toast({ title: t('studio.changed.title'), description: t('studio.changed.text'), variant: 'destructive' })
+      refused(t('studio.notSaved'), refusal)
     } catch (failure) {
-      toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(failure), locale), variant: 'destructive' })
+      refused(t('studio.notSaved'), failure)
     }
   }
   const saving = useMutation({
@@ -66,9 +65,9 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
       toast({ title: t('studio.saved.title'), description: t('studio.saved.text') })
     },
     onError: async (error) => {
-      if (errorCodeOf(error) === 'settings_changed') return takeTheirs()
+      if (errorCodeOf(error) === 'settings_changed') return takeTheirs(error)
       setFaults(error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path }) => [path, t(path === 'domain' ? 'studio.faults.domain' : path === 'contactUrl' ? 'studio.faults.contact' : 'studio.faults.invalid')])) : {})
-      toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
+      refused(t('studio.notSaved'), error)
     },
   })
   // The second press of a double click comes before the button shows that it is busy.

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { deliveriesQuery, notificationsQuery, retentionQuery, saveNotifications, saveRetention, testWebhook } from '../../api-client/insight'
 import { renew } from '../../api-client/renew'
-import { useUnsaved } from '../../app/portal'
+import { useRefusal, useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/choice'
@@ -44,12 +44,22 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
   const locale = useLocale()
   const toast = useToast()
   const queries = useQueryClient()
+  const refused = useRefusal()
   const [settings, setSettings] = useState(stored.settings)
   const [faults, setFaults] = useState<readonly string[]>([])
   const { queryKey } = notificationsQuery(botId)
   const failureText = useFailureText()
+  /** What was changed here stays, on top of what was saved elsewhere meanwhile. */
+  const takeTheirs = async () => {
+    const { settings: theirs } = await queries.fetchQuery({ ...notificationsQuery(botId), staleTime: 0 })
+    setSettings((mine) => ({
+      email: mine.email === stored.settings.email ? theirs.email : mine.email,
+      webhookUrl: mine.webhookUrl === stored.settings.webhookUrl ? theirs.webhookUrl : mine.webhookUrl,
+      events: notificationEvents.filter((event) => (mine.events.includes(event) === stored.settings.events.includes(event) ? theirs : mine).events.includes(event)),
+    }))
+  }
   const save = useMutation({
-    mutationFn: (wanted: NotificationsResponse['settings']) => saveNotifications(botId, wanted),
+    mutationFn: (wanted: NotificationsResponse['settings']) => saveNotifications(botId, { ...wanted, version: stored.version }),
     onSuccess: (reply, sent) => {
       setFaults([])
       // The server writes an address in its own way; what was typed since then stays as it is.
@@ -58,9 +68,10 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
       void renew(queries)
       toast({ title: t('insight.notices.saved') })
     },
-    onError: (error) => {
+    onError: async (error) => {
+      if (errorCodeOf(error) === 'settings_changed') await takeTheirs()
       setFaults(error instanceof ApiError ? error.issues.map(({ path }) => path) : [])
-      toast({ title: t('insight.notices.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
+      refused(t('insight.notices.notSaved'), error)
     },
   })
   const test = useMutation({

@@ -2,7 +2,7 @@ import { changePasswordRequest, deleteAccountRequest, deleteAccountResponse, pro
 import { doneResponse } from '../done.ts'
 import {
   answerUnansweredRequest, conversationResponse, conversationsQuery, conversationsResponse, dismissRequest, exportQuery, leadsExportQuery, leadsQuery, leadsResponse,
-  notificationSettingsSchema, notificationsResponse, retentionResponse, retentionSchema, statisticsQuery, statisticsResponse, unansweredResponse, webhookDeliveriesResponse, webhookTestResponse,
+  notificationsResponse, retentionResponse, retentionSchema, saveNotificationsRequest, statisticsQuery, statisticsResponse, unansweredResponse, webhookDeliveriesResponse, webhookTestResponse,
 } from '../insight.ts'
 import { goldenQuestionResponse, goldenQuestionsResponse, goldenRunResponse, goldenStateResponse, newGoldenQuestion } from '../golden-questions.ts'
 import { installCheckRequest, installCheckResponse } from '../install-check.ts'
@@ -14,7 +14,7 @@ import {
 } from '../studio.ts'
 import { beginSecondFactorRequest, beginSecondFactorResponse, bothFactorsRequest, confirmSecondFactorRequest, recoveryCodesResponse, secondFactorResponse } from '../second-factor.ts'
 import {
-  answerTrainingRequest, documentTrainingRequest, documentTrainingResponse, documentUploadFields, trainingDeletedResponse, trainingResponse, trainingsQuery, trainingsResponse, urlTrainingRequest,
+  answerTrainingRequest, documentTrainingRequest, documentTrainingResponse, documentUploadFields, trainingChangesQuery, trainingChangesResponse, trainingDeletedResponse, trainingResponse, trainingsQuery, trainingsResponse, urlTrainingRequest,
 } from '../trainings.ts'
 import { userSchema } from '../users.ts'
 import type { Call } from './call.ts'
@@ -50,7 +50,7 @@ export const clientCalls: readonly Call[] = [
   { method: 'PUT', path: `${bot}/settings`, who: 'own', summary: 'Changes them.', body: saveBotSettingsRequest, reply: botSettingsResponse, errors: ['invalid_domain', 'settings_changed'] },
   { method: 'GET', path: `${bot}/build`, who: 'own', summary: 'How far its sources are, with their pages.', reply: botBuildResponse },
   { method: 'GET', path: `${bot}/origins`, who: 'own', summary: 'Where it may be embedded, and who else tried.', reply: originsResponse },
-  { method: 'PUT', path: `${bot}/origins`, who: 'own', summary: 'Changes where it may be embedded.', body: originsRequest, reply: originsResponse },
+  { method: 'PUT', path: `${bot}/origins`, who: 'own', summary: 'Changes where it may be embedded.', body: originsRequest, reply: originsResponse, errors: ['settings_changed'] },
   { method: 'POST', path: `${bot}/origins/decide`, who: 'own', summary: 'Allows or denies one that tried.', body: originDecisionRequest, reply: originsResponse },
   { method: 'POST', path: `${bot}/install-check`, who: 'own', summary: 'Reads a page of the client and says whether the tag works there.', body: installCheckRequest, reply: installCheckResponse, errors: ['rate_limited'] },
   { method: 'GET', path: `${bot}/sources`, who: 'own', summary: 'What can be steered of its sources.', reply: steeredSourcesResponse },
@@ -69,7 +69,7 @@ export const clientCalls: readonly Call[] = [
   { method: 'GET', path: `${bot}/leads/export`, who: 'own', summary: 'The same as a file.', query: leadsExportQuery, media: 'text/csv, application/json' },
   { method: 'DELETE', path: `${bot}/leads/:id`, who: 'own', summary: 'Deletes a lead.', reply: doneResponse },
   { method: 'GET', path: `${bot}/notifications`, who: 'own', summary: 'What the owner is told of, and how.', reply: notificationsResponse },
-  { method: 'PUT', path: `${bot}/notifications`, who: 'own', summary: 'Changes it. An address that is not proven yet is sent a link.', body: notificationSettingsSchema, reply: notificationsResponse, errors: ['rate_limited'] },
+  { method: 'PUT', path: `${bot}/notifications`, who: 'own', summary: 'Changes it. An address that is not proven yet is sent a link.', body: saveNotificationsRequest, reply: notificationsResponse, errors: ['rate_limited', 'settings_changed'] },
   { method: 'POST', path: `${bot}/notifications/address`, who: 'own', summary: 'Sends that link once more.', reply: notificationsResponse, errors: ['mail_unavailable', 'rate_limited'] },
   { method: 'POST', path: `${bot}/notifications/test`, who: 'own', summary: 'Sends one made-up event to the webhook.', reply: webhookTestResponse, errors: ['rate_limited', 'invalid_request'] },
   { method: 'GET', path: `${bot}/notifications/deliveries`, who: 'own', summary: 'What was sent to the webhook lately, and what came of it.', reply: webhookDeliveriesResponse },
@@ -92,6 +92,7 @@ export const clientCalls: readonly Call[] = [
   { method: 'POST', path: '/api/chatbot/model-key/test', who: 'own', summary: 'Tries a key, or the saved one.', body: modelKeyTestRequest, reply: modelKeyTestResponse, errors: ['model_key_missing', 'model_unavailable', 'model_rate_limited', 'rate_limited'] },
 
   { method: 'GET', path: '/api/chatbot/trainings', who: 'own', summary: 'What a bot is taught by.', query: trainingsQuery, reply: trainingsResponse },
+  { method: 'GET', path: '/api/chatbot/trainings/changes', who: 'own', summary: 'What of it changed since one looked.', query: trainingChangesQuery, reply: trainingChangesResponse },
   { method: 'POST', path: '/api/chatbot/training/document', who: 'own', summary: 'Adds documents: text as JSON, or files as multipart/form-data.', body: documentTrainingRequest, form: documentUploadFields, reply: documentTrainingResponse, status: 201, errors: ['file_too_large', 'file_type_unsupported', 'file_empty', 'file_encrypted', 'file_broken', 'file_too_complex', 'overloaded', ...trainingErrors] },
   { method: 'POST', path: '/api/chatbot/training/url', who: 'own', summary: 'Adds a page or a whole website.', body: urlTrainingRequest, reply: trainingResponse, status: 201, errors: trainingErrors },
   { method: 'POST', path: '/api/chatbot/training/answer', who: 'own', summary: 'Adds an answer.', body: answerTrainingRequest, reply: trainingResponse, status: 201, errors: trainingErrors },

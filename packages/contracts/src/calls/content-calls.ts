@@ -1,9 +1,8 @@
 import {
-  contentExport, contentImportRequest, contentImportResponse, contentKeysResponse, contentResponse, draftListResponse, draftResponse, historyQuery, historyResponse, previewResponse,
+  contentExport, contentImportRequest, contentImportResponse, contentKeysResponse, contentResponse, draftListResponse, draftResponse, historyQuery, historyResponse, previewResponse, saveContentRequest,
 } from '../cms-admin.ts'
-import { contentRequest } from '../cms.ts'
 import { doneResponse } from '../done.ts'
-import { mediaFields, mediaListResponse, mediaResponse, mediaUploadResponse } from '../media.ts'
+import { describeMediaRequest, mediaFields, mediaListResponse, mediaResponse, mediaUploadResponse } from '../media.ts'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 
@@ -14,13 +13,13 @@ const pictureErrors = ['rate_limited', 'overloaded', 'media_needs_file', 'media_
 
 /** The texts and pictures of the site, for those who run the business. Reading what is public is among the public calls. */
 export const contentCalls: readonly Call[] = [
-  { method: 'POST', path: content, who: 'admin', summary: 'Writes a text.', body: contentRequest, reply: contentResponse, status: 201, errors: ['content_exists', 'content_placeholders'] },
-  { method: 'PUT', path: `${content}/:id`, who: 'admin', summary: 'Changes a text.', body: contentRequest, reply: contentResponse, errors: ['content_exists', 'content_placeholders'] },
+  { method: 'POST', path: content, who: 'admin', summary: 'Writes a text.', body: saveContentRequest, reply: contentResponse, status: 201, errors: ['content_exists', 'content_placeholders'] },
+  { method: 'PUT', path: `${content}/:id`, who: 'admin', summary: 'Changes a text.', body: saveContentRequest, reply: contentResponse, errors: ['content_exists', 'content_placeholders', 'settings_changed'] },
   { method: 'DELETE', path: `${content}/:id`, who: 'admin', summary: 'Removes a text: the default shows again.', reply: doneResponse },
   { method: 'GET', path: '/api/cms/keys', who: 'admin', summary: 'Every text that can be written, with its default and where it shows.', reply: contentKeysResponse },
 
   { method: 'GET', path: drafts, who: 'admin', summary: 'Texts that wait to be published.', reply: draftListResponse },
-  { method: 'PUT', path: drafts, who: 'admin', summary: 'Keeps a draft of a text.', body: contentRequest, reply: draftResponse, errors: ['content_placeholders'] },
+  { method: 'PUT', path: drafts, who: 'admin', summary: 'Keeps a draft of a text.', body: saveContentRequest, reply: draftResponse, errors: ['content_placeholders', 'settings_changed'] },
   { method: 'POST', path: `${drafts}/:id/publish`, who: 'admin', summary: 'Publishes a draft.', reply: doneResponse },
   { method: 'DELETE', path: `${drafts}/:id`, who: 'admin', summary: 'Throws a draft away.', reply: doneResponse, errors: ['not_found'] },
   { method: 'POST', path: '/api/cms/preview', who: 'admin', summary: 'A short-lived address at which the site shows the drafts.', reply: previewResponse },
@@ -32,7 +31,7 @@ export const contentCalls: readonly Call[] = [
 
   { method: 'GET', path: media, who: 'admin', summary: 'All pictures.', reply: mediaListResponse },
   { method: 'POST', path: media, who: 'admin', summary: 'Adds pictures.', form: mediaFields, reply: mediaUploadResponse, status: 201, errors: pictureErrors },
-  { method: 'PUT', path: `${media}/:id`, who: 'admin', summary: 'Describes a picture.', body: mediaFields, reply: mediaResponse },
+  { method: 'PUT', path: `${media}/:id`, who: 'admin', summary: 'Describes a picture.', body: describeMediaRequest, reply: mediaResponse, errors: ['settings_changed'] },
   { method: 'PUT', path: `${media}/:id/file`, who: 'admin', summary: 'Puts another picture in its place.', form: z.object({}), maxFiles: 1, reply: mediaResponse, errors: pictureErrors },
   { method: 'DELETE', path: `${media}/:id`, who: 'admin', summary: 'Deletes a picture.', reply: doneResponse },
 ]

@@ -44,6 +44,7 @@ export const adminCms = {
       picture: 'Picture',
       choosePicture: 'Choose a picture',
       noPictures: 'Upload a picture under Media Assets first.',
+      meanwhile: 'Saved elsewhere meanwhile',
       default: 'Default text',
       noDefault: 'Nothing is shown without a text.',
       noDefaultPicture: 'Without one, no picture is shown.',

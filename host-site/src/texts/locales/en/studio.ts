@@ -13,7 +13,6 @@ export const studio = {
     allSaved: 'Everything is saved.',
     saved: { title: 'Saved', text: 'Pages that show your chatbot have the change within a minute.' },
     notSaved: 'Not saved',
-    changed: { title: 'Not saved yet', text: 'These settings were changed elsewhere meanwhile. You now see that change with yours on top: look it over, then save once more.' },
     claim: {
       busy: 'Taking your demo over…',
       done: 'It is yours',

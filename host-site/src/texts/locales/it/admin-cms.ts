@@ -47,6 +47,7 @@ export const adminCms: SameShape<typeof english> = {
       picture: 'Immagine',
       choosePicture: 'Scegli un’immagine',
       noPictures: 'Prima carica un’immagine nella scheda Immagini.',
+      meanwhile: 'Salvato nel frattempo altrove',
       default: 'Testo predefinito',
       noDefault: 'Senza un testo non compare niente.',
       noDefaultPicture: 'Se non ne scegli una, non compare nessuna immagine.',

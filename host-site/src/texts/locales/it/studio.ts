@@ -16,7 +16,6 @@ export const studio: SameShape<typeof english> = {
     allSaved: 'È tutto salvato.',
     saved: { title: 'Salvato', text: 'Le pagine che mostrano il chatbot hanno la modifica entro un minuto.' },
     notSaved: 'Non salvato',
-    changed: { title: 'Non ancora salvato', text: 'Nel frattempo queste impostazioni sono state cambiate altrove. Ora vedi quella modifica con sopra le tue: controlla, poi salva ancora una volta.' },
     claim: {
       busy: 'Trasferiamo la demo nel tuo account…',
       done: 'È tua',

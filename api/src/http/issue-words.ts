@@ -1,0 +1,76 @@
+import { formMessage, isFormMessage, type Locale } from '@loquia/contracts'
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { ToldIssue } from '../app-error.js'
+
+/** What the portal's forms say, which translate for themselves: their pages need not load it. */
+const italian: Readonly<Record<string, string>> = {
+  'Please enter your current password': 'Scrivi la tua password attuale',
+  'Please enter the code': 'Scrivi il codice',
+  'Please enter a title': 'Scrivi un titolo',
+  'Please enter a name': 'Scrivi un nome',
+  'Please choose a client': 'Scegli un cliente',
+  'Please write a question': 'Scrivi una domanda',
+  'Please write an answer': 'Scrivi una risposta',
+  'The end lies before the start': 'La fine viene prima dell’inizio',
+  'Enter a whole number from 0 to 100': 'Scrivi un numero intero da 0 a 100',
+  'The list has changed meanwhile': 'Nel frattempo l’elenco è cambiato',
+  'This does not look like a key.': 'Questa non sembra una chiave.',
+}
+
+/** A rule that was broken, as its library tells it. */
+interface Broken {
+  code?: unknown
+  origin?: unknown
+  minimum?: unknown
+  maximum?: unknown
+  format?: unknown
+  input?: unknown
+  values?: unknown
+}
+type Words = Record<Locale, string>
+
+const units: Readonly<Record<string, Record<Locale, [one: string, many: string]>>> = {
+  string: { en: ['character', 'characters'], it: ['carattere', 'caratteri'] },
+  array: { en: ['entry', 'entries'], it: ['voce', 'voci'] },
+}
+function amount(locale: Locale, bound: unknown, origin: unknown): string {
+  const unit = units[String(origin)]?.[locale]
+  return unit === undefined ? String(bound) : `${String(bound)} ${unit[Number(bound) === 1 ? 0 : 1]}`
+}
+
+/** Plain words for a rule that carries none of its own. */
+function plain({ code, origin, minimum, maximum, format, values }: Broken): Words {
+  switch (code) {
+    case 'too_small':
+      if (origin === 'string' && Number(minimum) === 1) return { en: 'This is required.', it: 'Questo campo è obbligatorio.' }
+      return { en: `At least ${amount('en', minimum, origin)}.`, it: `Almeno ${amount('it', minimum, origin)}.` }
+    case 'too_big':
+      return { en: `At most ${amount('en', maximum, origin)}.`, it: `Al massimo ${amount('it', maximum, origin)}.` }
+    case 'invalid_format':
+      if (format === 'email') return { en: 'Please enter a valid email address', it: formMessage('Please enter a valid email address', 'it') }
+      if (format === 'url') return { en: 'Please enter a valid URL', it: formMessage('Please enter a valid URL', 'it') }
+      return { en: 'This is not written as it should be.', it: 'Non è scritto nella forma giusta.' }
+    case 'invalid_value':
+      return Array.isArray(values) ? { en: `One of: ${values.join(', ')}.`, it: `Uno di questi: ${values.join(', ')}.` } : unfit
+    default:
+      return unfit
+  }
+}
+const unfit: Words = { en: 'This is missing or of another kind than expected.', it: 'Manca, o è di un tipo diverso da quello atteso.' }
+
+/**
+ * What is wrong with a field, in English and, where that differs, in Italian. A rule that speaks for itself keeps its words, and a
+ * code such as `invalid_domain` stays one; the library's own sentences, which are for programmers, become plain ones.
+ */
+export function issueWords(path: string, issue: StandardSchemaV1.Issue): ToldIssue {
+  const { message } = issue
+  if (isFormMessage(message) || /^[a-z_]+$/.test(message)) return { path, message }
+  if (italian[message] !== undefined) return { path, message }
+  const { en, it } = plain(issue as Broken)
+  return { path, message: en, italian: it }
+}
+
+/** The same in the caller's language. */
+export function issueText({ message, italian: own }: ToldIssue, locale: Locale): string {
+  return locale === 'it' ? (own ?? italian[message] ?? formMessage(message, locale)) : message
+}
