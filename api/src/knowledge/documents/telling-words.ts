@@ -16,7 +16,7 @@ const letters = [...new Set(locales.flatMap((locale) => tellingWords[locale].joi
 const width = letters.length + 2
 const numbers = Uint8Array.from({ length: tabled }, (_, unit) => (isLetter[unit] === 1 ? letters.indexOf(String.fromCharCode(unit).toLowerCase()) + 1 || width - 1 : 0))
 /** Where each letter leads from each place, row by row, and the language of the word that ends there: its place among the locales, from 1. */
-const ways: number[] = new Array<number>(2 * width).fill(nowhere)
+const ways: number[] = Array.from({ length: 2 * width }, () => nowhere)
 const told: number[] = [0, 0]
 for (const [index, locale] of locales.entries()) {
   for (const word of tellingWords[locale]) {
@@ -25,7 +25,7 @@ for (const [index, locale] of locales.entries()) {
       const way = place * width + letters.indexOf(letter) + 1
       if (ways[way] === nowhere) {
         ways[way] = told.push(0) - 1
-        ways.push(...new Array<number>(width).fill(nowhere))
+        ways.push(...Array.from({ length: width }, () => nowhere))
       }
       place = ways[way] ?? nowhere
     }
