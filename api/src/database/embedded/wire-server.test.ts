@@ -61,6 +61,33 @@ it('tells an error to the one who made it', async () => {
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 })
 
+it('puts together what comes in many parts', async () => {
+  const text = 'à'.repeat(400_000)
+  const answers = await Promise.all([1, 2, 3].map((n) => pool.query('SELECT length($1::text) AS length, $2::int AS n', [text, n])))
+  expect(answers.map(({ rows }) => rows[0])).toEqual([1, 2, 3].map((n) => ({ length: 400_000, n })))
+  const socket = connect(Number(new URL(postgres.url).port), '127.0.0.1').setNoDelay(true)
+  let told = ''
+  socket.setEncoding('latin1').on('data', (part: string) => {
+    told += part
+  })
+  const message = (type: string, content: Buffer): Buffer => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(4 + content.length)
+    return Buffer.concat([Buffer.from(type), length, content])
+  }
+  const send = async (bytes: Buffer): Promise<void> => {
+    for (const byte of bytes) await new Promise((sent) => socket.write(Uint8Array.of(byte), sent))
+  }
+  await send(message('', Buffer.from('\0\u0003\0\0user\0postgres\0database\0postgres\0\0', 'latin1')))
+  const ready = 'Z\0\0\0\u0005I'
+  await expect.poll(() => told.endsWith(ready)).toBe(true)
+  told = ''
+  await send(message('Q', Buffer.from("SELECT 'in pieces'\0")))
+  await expect.poll(() => told.endsWith(ready)).toBe(true)
+  expect(told).toContain('in pieces')
+  socket.destroy()
+})
+
 it('cuts a connection that speaks something else, and goes on', async () => {
   const { port } = new URL(postgres.url)
   const socket = connect(Number(port), '127.0.0.1')

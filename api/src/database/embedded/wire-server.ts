@@ -11,14 +11,18 @@ const largestMessageBytes = 256 * 1024 * 1024
 /** A run of messages that must reach the database together: up to and with the one that makes it answer. */
 interface Batch {
   client: Client
-  messages: Uint8Array[]
+  messages: Uint8Array
 }
 
 class Client {
-  buffer = Buffer.alloc(0)
+  /** What has come and not been answered, from the beginning of a run. It is put together when the message under way is whole: a large one comes in many parts. */
+  parts: Buffer[] = []
+  size = 0
+  /** Bytes of it that are whole messages, and that must be there before the next message can be told whole. */
+  whole = 0
+  wanted = 0
   started = false
   closed = false
-  pending: Uint8Array[] = []
   constructor(readonly socket: Socket) {}
 }
 
@@ -64,8 +68,9 @@ export class WireServer {
     const client = new Client(socket)
     this.#clients.add(client)
     socket.on('data', (data) => {
-      client.buffer = client.buffer.length === 0 ? data : Buffer.concat([client.buffer, data])
-      this.#read(client)
+      client.parts.push(data)
+      client.size += data.length
+      if (client.size >= client.wanted) this.#read(client)
     })
     // A reset is followed by `close`, where the client is let go.
     socket.on('error', () => undefined)
@@ -77,31 +82,32 @@ export class WireServer {
   }
 
   #read(client: Client): void {
-    for (let message = nextMessage(client); message !== undefined; message = nextMessage(client)) {
+    let [run = Buffer.alloc(0)] = client.parts
+    if (client.parts.length > 1) run = Buffer.concat(client.parts, client.size)
+    for (let end = endOfMessage(client, run); end !== undefined; end = endOfMessage(client, run)) {
+      const message = run.subarray(client.whole, end)
+      client.whole = end
+      const type = String.fromCharCode(message[0] ?? 0)
       if (!client.started) {
         const code = message.length >= 8 ? message.readInt32BE(4) : 0
-        if (code === sslRequest || code === gssRequest) {
-          client.socket.write('N')
-          continue
-        }
         if (code === cancelRequest) return void client.socket.destroy()
-        client.started = true
-        this.#enqueue(client, message)
-        continue
-      }
-      const type = String.fromCharCode(message[0] ?? 0)
-      if (type === 'X') return void client.socket.end()
-      client.pending.push(message)
+        if (code === sslRequest || code === gssRequest) client.socket.write('N')
+        else {
+          client.started = true
+          this.#enqueue(client, message)
+        }
+      } else if (type === 'X') return void client.socket.end()
       // Query, Sync, function call, password, Flush, and the three copy messages are answered; the others wait for those.
-      if ('QSFpHdcf'.includes(type)) {
-        const messages = client.pending
-        client.pending = []
-        this.#enqueue(client, ...messages)
-      }
+      else if ('QSFpHdcf'.includes(type)) this.#enqueue(client, run.subarray(0, end))
+      else continue
+      run = run.subarray(end)
+      client.whole = 0
     }
+    client.parts = run.length === 0 ? [] : [run]
+    client.size = run.length
   }
 
-  #enqueue(client: Client, ...messages: Uint8Array[]): void {
+  #enqueue(client: Client, messages: Uint8Array): void {
     this.#queue.push({ client, messages })
     this.#run()
   }
@@ -134,8 +140,7 @@ export class WireServer {
     try {
       await this.db.runExclusive(async () => {
         // All at once: each call of the engine, and each write to a socket, costs as much as a small statement.
-        const [only] = messages
-        const answer = await this.db.execProtocolRaw(messages.length === 1 && only !== undefined ? only : Buffer.concat(messages))
+        const answer = await this.db.execProtocolRaw(messages)
         status = statusAfter(answer)
         if (answer.length > 0 && !client.closed) client.socket.write(answer)
       })
@@ -169,19 +174,19 @@ export class WireServer {
   }
 }
 
-/** Cuts one whole message off the front of a client's bytes; the start-up packet alone has no type byte. */
-function nextMessage(client: Client): Buffer | undefined {
-  const { buffer, started } = client
-  const headerBytes = started ? 5 : 4
-  if (buffer.length < headerBytes) return undefined
-  const length = started ? 1 + buffer.readInt32BE(1) : buffer.readInt32BE(0)
-  if (length < headerBytes || length > largestMessageBytes) {
-    client.socket.destroy()
-    return undefined
-  }
-  if (buffer.length < length) return undefined
-  client.buffer = buffer.subarray(length)
-  return buffer.subarray(0, length)
+/**
+ * Where the message behind a client's whole ones ends; the start-up packet alone has no type byte.
+ * @returns undefined when it is not whole, with what is `wanted`, or not one, which ends the client
+ */
+function endOfMessage(client: Client, run: Buffer): number | undefined {
+  const lengthAt = client.whole + (client.started ? 1 : 0)
+  client.wanted = lengthAt + 4
+  if (run.length < client.wanted) return undefined
+  const length = run.readInt32BE(lengthAt)
+  client.wanted = lengthAt + length
+  if (length >= 4 && length < largestMessageBytes) return run.length < client.wanted ? undefined : client.wanted
+  client.socket.destroy()
+  return undefined
 }
 
 /** The transaction status of a ReadyForQuery at the end of an answer: `I`dle, in `T`ransaction, `E`rror; undefined without one. */

@@ -1,16 +1,10 @@
 import { locales, type Locale } from '@loquia/contracts'
 import { detect } from 'tinyld/light'
-import { isLetter, isTabled } from '../../text-units.js'
 import type { Block } from './document.js'
+import { countTelling } from './telling-words.js'
 
 /** Shorter texts tell too little; then the page's own word counts. */
 const enoughChars = 200
-/** Words that only one of the languages has, and that any sentence in it needs. "Per" is not among them: "£10 per person". */
-const tellingWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
-  en: new Set('the and of to is are you we our your for with that this from have not by at or on an be can will has was they their'.split(' ')),
-  it: new Set('il lo gli di che è sono con del della dei delle degli dello nel nella nei nelle al alla alle ai dal dalla dalle dai sul sulla una un si da più anche nostro nostra nostri nostre questo questa siamo ogni ed dell nell dall'.split(' ')),
-}
-const longestTelling = Math.max(...locales.flatMap((locale) => [...tellingWords[locale]].map((word) => word.length)))
 /** Characters of a block below which it is not asked for its language. */
 const minTold = 60
 /** How often the words of another language must win before a page's own statement is called wrong. */
@@ -41,7 +35,7 @@ interface Site {
 export function languageOf(text: string, declared: string | undefined, site: Site): Locale {
   const said = localeOf(declared)
   const sample = text.slice(0, 4_000)
-  const told = countTelling(sample.toLowerCase())
+  const told = countTelling(sample)
   const count = (locale: Locale): number => told[locale]
   if (said !== undefined) {
     const other = locales.find((locale) => locale !== said) ?? said
@@ -80,24 +74,4 @@ function isShaped(text: string, language: Locale): boolean {
   if (words.size < shapedMin) return false
   const share = [...words].filter((word) => /[aeiouàèéìòù]$/.test(word)).length / words.size
   return language === 'it' ? share >= vowelShare.it : share <= vowelShare.en
-}
-
-/** How many words of a text in small letters tell each language. */
-function countTelling(text: string): Readonly<Record<Locale, number>> {
-  const told = { en: 0, it: 0 }
-  const take = (word: string): void => {
-    for (const locale of locales) if (tellingWords[locale].has(word)) told[locale]++
-  }
-  if (!isTabled(text)) {
-    for (const word of text.match(/\p{L}+/gu) ?? []) take(word)
-    return told
-  }
-  // Most words are too long to tell anything: no string is made of them.
-  let start = 0
-  for (let at = 0; at <= text.length; at++) {
-    if (isLetter[text.charCodeAt(at)] === 1) continue
-    if (at > start && at - start <= longestTelling) take(text.slice(start, at))
-    start = at + 1
-  }
-  return told
 }

@@ -5,7 +5,8 @@ import { countWords } from './count-words.js'
 export { countWords }
 
 const weekday = '(?:mon(?:day)?s?|tue(?:s(?:day)?)?s?|wed(?:nesday)?s?|thu(?:rs?(?:day)?)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?|lun(?:edì)?|mar(?:tedì)?|mer(?:coledì)?|gio(?:vedì)?|ven(?:erdì)?|sab(?:ato)?|dom(?:enica)?|lunedi|martedi|mercoledi|giovedi|venerdi|weekdays?|weekends?|every day|daily|feriali|festivi|tutti i giorni)'
-const weekdayPattern = new RegExp(`(?<![\\p{L}])${weekday}(?![\\p{L}])`, 'giu')
+// All of them begin with one of these letters, which takes a fraction of looking what stands before.
+const weekdayPattern = new RegExp(`(?=[defglmstvw])(?<![\\p{L}])${weekday}(?![\\p{L}])`, 'giu')
 const timePattern = /(?<![\d.:,€$£])(?:(?:[01]?\d|2[0-4])[:.][0-5]\d(?:\s*[ap]\.?m\.?)?|(?:1[0-2]|0?[1-9])\s*[ap]\.?m\.?|(?:[01]?\d|2[0-4])\s*[–-]\s*(?:[01]?\d|2[0-4])(?=\s|$|,|;))(?![\d€$£])/giu
 const closedPattern = /(?<![\p{L}])(?:closed|chius[oaie])(?![\p{L}])/iu
 const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,}/u
