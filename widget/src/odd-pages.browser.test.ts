@@ -147,12 +147,14 @@ it.each([['en', 'Copying is not allowed here. The text is selected.'], ['it', 'Q
   await expect.poll(selected).toBe('let a')
 })
 
-it('sends questions and comments by their buttons in a sandboxed frame, where no form may be submitted', async () => {
+it('sends questions, comments and messages for the business in a sandboxed frame, where no form may be submitted', async () => {
+  use.service.answers.set('Poor?', { text: 'I found nothing about this.', refused: true })
   const page = await use.page()
   const inner = guestPage(use.service, '/sandboxed', { body: snippet() })
   await page.goto(guestPage(use.service, '/sandbox', { body: `<iframe sandbox="allow-scripts allow-same-origin" src="${inner}" width="900" height="640"></iframe>` }))
   const frame = page.frameLocator('iframe')
   const part = (name: string) => frame.locator(`[data-part="${name}"]`)
+  const field = (name: string) => part('lead').locator(`[name="${name}"]`)
   await part('launcher').click()
   await part('input').fill('Poor?')
   await part('send').click()
@@ -160,6 +162,22 @@ it('sends questions and comments by their buttons in a sandboxed frame, where no
   await part('comment').locator('textarea').fill('Too short')
   await part('comment').locator('button').click()
   await expect.poll(() => use.service.comments).toEqual(['Too short'])
+  await part('lead-open').click()
+  await field('name').fill('Ada')
+  await part('lead-send').click()
+  await expect.poll(() => field('email').getAttribute('aria-invalid')).toBe('true')
+  await field('email').fill('ada@example.com')
+  // Kept while the wire is away, it goes from the form that the next page draws.
+  use.service.refuseConnection = 'not_ready'
+  use.service.cut()
+  await part('notice').waitFor()
+  await field('email').press('Enter')
+  await part('lead-waiting').waitFor()
+  await page.reload()
+  await part('notice').waitFor()
+  use.service.refuseConnection = null
+  await part('lead-sent').waitFor()
+  expect(use.service.leads).toMatchObject([{ name: 'Ada', email: 'ada@example.com', message: 'Poor?' }])
 })
 
 it('keeps its place when a page puts content before and after everything', async () => {

@@ -94,10 +94,7 @@ export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: str
   const words = wordsOf(host)
   const field = node('textarea', { rows: 2, maxLength: feedbackCommentMaxChars, id: `comment-${messageId}` })
   // Not submitted, which a sandboxed frame forbids.
-  const send = node('button', { type: 'button', className: 'action' }, words.commentSend)
-  const form = node('form', { className: 'comment' }, node('label', { htmlFor: field.id }, words.commentLabel), field, send)
-  form.dataset.part = 'comment'
-  send.addEventListener('click', () => {
+  const send = button('comment-send', words.commentSend, () => {
     const comment = field.value.trim()
     // Back to the thumb.
     place.parentElement!.querySelector<HTMLElement>('[data-part=rate-down]')!.focus()
@@ -105,7 +102,9 @@ export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: str
     host.chat.rate(messageId, 'down', comment)
     place.replaceChildren(node('p', { className: 'note' }, words.commentThanks))
     host.announce(words.commentThanks)
-  })
+  }, 'action')
+  const form = node('form', { className: 'comment' }, node('label', { htmlFor: field.id }, words.commentLabel), field, send)
+  form.dataset.part = 'comment'
   place.replaceChildren(form)
   // The thumb may stand at the lower edge of what is seen.
   form.scrollIntoView({ block: 'nearest' })

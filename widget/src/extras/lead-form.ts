@@ -81,7 +81,7 @@ export function drawLead(place: HTMLElement, host: ExtrasHost, spot: LeadPlace):
       form.querySelector<HTMLElement>(begun.name ? '[name="message"]' : 'input')?.focus()
       form.scrollIntoView({ block: 'nearest' })
     }
-    if (begun.waiting) form.requestSubmit()
+    if (begun.waiting) form.querySelector<HTMLElement>('.main')!.click()
   }
 }
 
@@ -106,22 +106,23 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     input.setAttribute('aria-describedby', faults[field].id)
     return [node('label', { htmlFor: input.id }, words[`lead${names[field]}`]), input, faults[field]]
   })
-  const send = node('button', { type: 'submit', className: 'action main' }, words.leadSend)
-  send.dataset.part = 'lead-send'
+  // Pressed by Enter in a field, too. A sandboxed frame lets nothing be submitted; elsewhere an extension of the browser may do that.
+  const send = button('lead-send', words.leadSend, go, 'action main')
+  send.type = 'submit'
   const cancel = button('lead-cancel', words.leadCancel, then.cancel, 'quiet')
   const failure = node('p', { className: 'wrong' })
   failure.setAttribute('role', 'alert')
   failure.dataset.part = 'lead-fault'
-  const form = node('form', { className: 'lead', id: draft.key, noValidate: true }, node('p', { id: idOf('title'), className: 'lead-title' }, words[draft.place === 'first' ? 'leadFirst' : 'leadTitle'](businessOf(host))), ...rowsOfForm, failure,
+  const form = node('form', { className: 'lead', id: draft.key, noValidate: true, onsubmit: go }, node('p', { id: idOf('title'), className: 'lead-title' }, words[draft.place === 'first' ? 'leadFirst' : 'leadTitle'](businessOf(host))), ...rowsOfForm, failure,
     node('div', { className: 'choice' }, send, cancel))
   form.dataset.part = 'lead'
   form.setAttribute('aria-labelledby', idOf('title'))
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    void submit()
-  })
   return form
 
+  function go(event: Event): void {
+    event.preventDefault()
+    void submit()
+  }
   function isWrong(field: Field): boolean {
     const value = inputs[field].value.trim()
     return field === 'email' ? !looksLikeEmail.test(value) : value === ''
@@ -141,7 +142,7 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
     failure.textContent = ''
     const wrong = fields.filter(isWrong)
     if (wrong.length > 0) return refuse(wrong)
-    if (send.getAttribute('aria-disabled') === 'true') return
+    if (send.hasAttribute('aria-disabled')) return
     // Not `disabled`: the focus stays where it is.
     send.setAttribute('aria-disabled', 'true')
     send.textContent = words.leadSending

@@ -6,7 +6,7 @@ export function node<K extends keyof HTMLElementTagNameMap>(tag: K, properties: 
 }
 
 /** A button with words on it. @param part its `data-part` */
-export function button(part: string, label: string, onclick: () => void, className = ''): HTMLButtonElement {
+export function button(part: string, label: string, onclick: (event: Event) => void, className = ''): HTMLButtonElement {
   const made = node('button', { type: 'button', className, onclick }, label)
   made.dataset.part = part
   return made
