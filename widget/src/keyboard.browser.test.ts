@@ -175,3 +175,38 @@ it('leads through a whole conversation with everything in it, by keyboard alone'
   await press('Escape')
   await expect.poll(active).toBe('launcher')
 })
+
+/** As Safari does on a Mac: the focus goes to what is around a pressed button, or nowhere. */
+function giveButtonsNoFocus(): void {
+  addEventListener('mousedown', (event) => {
+    const path = event.composedPath().filter((node) => node instanceof HTMLElement)
+    const button = path.findIndex((element) => element.matches('button'))
+    if (button < 0) return
+    event.preventDefault()
+    const around = path.slice(button + 1).find((element) => element.hasAttribute('tabindex'))
+    if (around) around.focus({ preventScroll: true })
+    else (document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement | null)?.blur()
+  }, true)
+}
+
+it('goes on by keys after a press that gives no focus', async () => {
+  use.service.answers.set('Tell me everything', { text: 'Word '.repeat(400), holdAt: 400 })
+  const { page, chat, active, press, type } = await sitDown('/keys-mac')
+  await page.evaluate(giveButtonsNoFocus)
+  await chat.open()
+  await type('Tell me everything')
+  await press('Enter')
+  await chat.part('stop').click()
+  await chat.answered('stopped')
+  await expect.poll(active).toBe('input')
+  // The first Escape is the menu's, the next one the panel's.
+  await chat.part('more').click()
+  await chat.part('sound').click()
+  await press('Escape')
+  await expect.poll(() => chat.part('sound').count()).toBe(0)
+  await expect.poll(active).toBe('more')
+  await chat.part('header').locator('h2').click()
+  await press('Escape')
+  await chat.panel.waitFor({ state: 'hidden' })
+  await expect.poll(active).toBe('launcher')
+})

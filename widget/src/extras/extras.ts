@@ -18,7 +18,7 @@ export { chime, wakeSound } from './sound'
 export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void): void {
   dress(place, css)
   const words = wordsOf(host)
-  const menu = node('div', { className: 'menu' })
+  const menu = node('div', { className: 'menu', tabIndex: -1 })
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     // The first Escape closes the menu, the next one the panel. A browser that takes it for going back is told so, too.

@@ -20,14 +20,17 @@ export function Composer() {
 
   // `field-sizing` does this where it exists.
   useLayoutEffect(() => {
-    const area = field.current
-    if (area && !CSS.supports('field-sizing', 'content')) area.rows = Math.min(6, text.split('\n').length + Math.floor(text.length / 44))
+    const area = field.current!
+    if ('fieldSizing' in area.style) return
+    area.rows = 1
+    // A line has 24 pixels, what is around the lines fewer, and a fraction of a row counts for nothing. The styles bound it.
+    area.rows = area.scrollHeight / 24
   }, [text])
 
   // The button that stops goes with its answer, and the field with the chat; the focus must not fall out of it with them.
   useLayoutEffect(() => {
-    const form = field.current!.form!
-    if ((closed || !streaming) && form.querySelector('button:focus,:disabled:focus')) restFocus(form.parentElement!)
+    const place = field.current!.closest('.place')!
+    if ((closed || !streaming) && place.querySelector('.panel:focus,.composer button:focus,:disabled:focus')) restFocus(place)
   }, [streaming, closed])
 
   function send(): void {

@@ -46,6 +46,8 @@ export function Panel({ onClose }: { onClose: () => void }) {
       aria-label={title}
       lang={look.locale}
       dir={look.dir ?? texts.direction}
+      // Takes the focus of what gets none when it is pressed: words anywhere, in Safari on a Mac buttons, too. Escape and Tab go on from there.
+      tabIndex={-1}
       onKeyDown={onKeyDown}
     >
       <div className="header" data-part="header" part="header">
