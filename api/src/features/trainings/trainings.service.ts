@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodeSchema, limits, parseSiteAddress, parseWebAddress, type Training, type TrainingChangesResponse, type TrainingType } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
+import PQueue from 'p-queue'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { withBotLocked } from '../../database/bot-lock.js'
@@ -12,7 +13,6 @@ import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder, KnowledgeEraser, UploadCheck, type LaterBytes } from '../../knowledge/index.js'
 import type { Bot } from '../bots/index.js'
 import { sendBuild } from './build-job.js'
-import { fewAtOnce } from './few-at-once.js'
 
 /** Characters of what was read that a list shows. */
 const excerptChars = 300
@@ -62,7 +62,7 @@ const selectTraining = `
 @Injectable()
 export class TrainingsService {
   private readonly logger = new Logger(TrainingsService.name)
-  private readonly fewAtOnce = fewAtOnce(heldFiles)
+  private readonly held = new PQueue({ concurrency: heldFiles })
 
   constructor(
     private readonly dataSource: DataSource,
@@ -111,7 +111,7 @@ export class TrainingsService {
     const label = labelOf(filename)
     const checked = await this.uploads.check(file, { filename: label, language: bot.language }, patience)
     const location = `${documentsRoom}/${randomUUID()}`
-    const kept = await this.fewAtOnce(async () => {
+    const kept = await this.held.add(async () => {
       const bytes = await file.load()
       const known = checked ?? (await this.uploads.glance(bytes))
       await this.blobs.put(location, bytes)

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import PQueue from 'p-queue'
 import type { KnowledgeDocument } from './document.js'
 import type { FileFacts, FileReply, FileRequest } from './file-worker.js'
 import type { FileLabel } from './lay-out-file.js'
@@ -11,6 +12,10 @@ const maxMemoryMb = 128
 const maxPages = 500
 /** Threads at once in this process: their memory adds up. */
 const threads = 2
+/** Of those that wait the highest priority is next. */
+const threadQueue = new PQueue({ concurrency: threads })
+/** More than any file has, in bytes. */
+const largest = 2 ** 40
 
 /** A file that cannot be read: broken, encrypted, of another type, too greedy, or without text; `busy` when the machine had no time for it. */
 export class UnreadableFile extends Error {
@@ -49,19 +54,16 @@ export interface ReadFile extends Omit<FileFacts, 'parts'> {
  * @throws UnreadableFile; the signal's reason when it aborts
  */
 export async function readFile({ bytes, factsOnly = false, ...file }: FileToRead, signal?: AbortSignal): Promise<ReadFile> {
-  const leave = await enter(bytes.byteLength - (factsOnly ? largest : 0), signal)
-  try {
-    // A copy of its own for each try: it goes to the thread for good.
-    const own = async (): Promise<Uint8Array> => Uint8Array.from('load' in bytes ? await bytes.load() : bytes)
-    const read = async (weights: boolean): Promise<ReadFile> => readInThread({ ...file, bytes: await own(), maxPages, weights }, factsOnly, signal)
-    // What takes too much memory with its fonts may do without: then only the size of its letters tells headings.
-    return await read(true).catch((error: unknown) => {
+  // A copy of its own for each try: it goes to the thread for good.
+  const own = async (): Promise<Uint8Array> => Uint8Array.from('load' in bytes ? await bytes.load() : bytes)
+  const read = async (weights: boolean): Promise<ReadFile> => readInThread({ ...file, bytes: await own(), maxPages, weights }, factsOnly, signal)
+  // What takes too much memory with its fonts may do without: then only the size of its letters tells headings.
+  const readOrLighter = (): Promise<ReadFile> =>
+    read(true).catch((error: unknown) => {
       if (!(error instanceof UnreadableFile) || !isOutOfMemory(error.cause)) throw error
       return read(false)
     })
-  } finally {
-    leave()
-  }
+  return threadQueue.add(readOrLighter, { priority: (factsOnly ? largest : 0) - bytes.byteLength, signal })
 }
 
 /** As {@link readFile}, its text in one piece. */
@@ -74,35 +76,6 @@ export async function documentOfFile(file: FileToRead, signal?: AbortSignal): Pr
 
 function isOutOfMemory(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
-}
-
-/** More than any file has. */
-const largest = 2 ** 40
-let running = 0
-const waiting: { rank: number; begin: () => void }[] = []
-
-/** Waits for a free thread: the lowest rank first. @returns what gives it back @throws the signal's reason */
-async function enter(rank: number, signal: AbortSignal | undefined): Promise<() => void> {
-  signal?.throwIfAborted()
-  if (running < threads) running++
-  else {
-    await new Promise<void>((resolve, reject) => {
-      const place = { rank, begin: () => { signal?.removeEventListener('abort', stop); resolve() } }
-      const stop = (): void => {
-        waiting.splice(waiting.indexOf(place), 1)
-        reject(signal?.reason)
-      }
-      signal?.addEventListener('abort', stop, { once: true })
-      const larger = waiting.findIndex((other) => other.rank > rank)
-      waiting.splice(larger < 0 ? waiting.length : larger, 0, place)
-    })
-  }
-  return () => {
-    const next = waiting.shift()
-    // The thread is handed on as it is, so that nobody who comes later overtakes those who wait.
-    if (next === undefined) running--
-    else next.begin()
-  }
 }
 
 async function readInThread(request: FileRequest, factsOnly: boolean, signal: AbortSignal | undefined): Promise<ReadFile> {
