@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { serveFerrySite } from '../testing/ferry.ts'
 import { startModelServer, type ModelServer } from '../testing/model-server.ts'
@@ -71,13 +73,33 @@ test('an answer that takes too long is marked, and the visitor is answered by th
 test.each([
   ['is gone', () => nodes.redis.kill()],
   ['does not answer', async () => nodes.redis.freeze()],
-])('a node whose Redis %s ends as well', async (_, lose) => {
+])('a node whose Redis %s ends as well, starts without it, and joins the other when it is back', async (_, lose) => {
   await lose()
   await vi.waitUntil(async () => (await degraded(nodes.first)) !== undefined, { timeout: 60_000 })
   expect(await nodes.first.interrupt('SIGTERM')).toBe(0)
 
   await nodes.redis.kill()
-  await nodes.redis.start()
   await nodes.first.restart()
+  expect(await degraded(nodes.first)).toEqual([expect.stringMatching(/^Redis is not reachable/)])
+  await nodes.redis.start()
   await vi.waitUntil(async () => (await degraded(nodes.first)) === undefined && (await degraded(nodes.second)) === undefined, { timeout: 60_000 })
+  const { writer, reader, answerId, turn } = await halfWritten()
+  turn.end()
+  expect(await reader.end(answerId)).toMatchObject({ type: 'answer-end' })
+  writer.close()
+  reader.close()
+})
+
+test('a Redis that is full, and answers all the same, is told of', async () => {
+  const { hostname, port } = new URL(nodes.redis.url)
+  const bound = async (bytes: number): Promise<void> => {
+    const socket = connect(Number(port), hostname)
+    socket.write(`CONFIG SET maxmemory ${bytes}\r\n`)
+    expect(String((await once(socket, 'data'))[0])).toBe('+OK\r\n')
+    socket.destroy()
+  }
+  await bound(1)
+  for (const node of [nodes.first, nodes.second]) await vi.waitUntil(async () => (await degraded(node))?.[0]?.startsWith('Redis takes no writes') === true, { timeout: 60_000 })
+  await bound(0)
+  for (const node of [nodes.first, nodes.second]) await vi.waitUntil(async () => (await degraded(node)) === undefined, { timeout: 60_000 })
 })

@@ -21,6 +21,8 @@ const maxAnswerMs = 3_000
  * that nobody answers.
  */
 const maxSilenceMs = 4_000
+/** A start waits so long for Redis, and goes on without it. */
+const startMs = 3_000
 /** A node whose sign of life is older than this has gone. */
 const nodeSeconds = 30
 const signOfLifeMs = 10_000
@@ -40,16 +42,19 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
   #subscriber: RedisClient | undefined
   /** Redis refused the connection, or left the last question whether it is there without an answer. */
   #down = false
+  /** Its words where Redis answers and takes nothing that is written: its memory is full, it follows another one, its disk fails. */
+  #refusal: string | undefined
   #timer: NodeJS.Timeout | undefined
 
   /** The package `redis` is loaded only where there is one. */
   static async of({ REDIS_URL: url }: Pick<Environment, 'REDIS_URL'>): Promise<Cluster> {
     if (url === undefined) return new Cluster()
-    const { createClient } = await import('redis')
-    return new Cluster((waits) => createRedis(createClient, url, waits))
+    const { createClient, ErrorReply } = await import('redis')
+    return new Cluster((waits) => createRedis(createClient, url, waits), (error) => error instanceof ErrorReply)
   }
 
-  private constructor(connect?: (waits: boolean) => RedisClient) {
+  /** @param isReply whether an error is an answer of Redis */
+  private constructor(connect?: (waits: boolean) => RedisClient, private readonly isReply: (error: unknown) => boolean = () => false) {
     if (connect === undefined) return
     this.redis = connect(false)
     this.socketRedis = connect(true)
@@ -65,18 +70,37 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
     this.socketRedis.on('error', () => undefined)
   }
 
+  /** Connects. A Redis that is away, or refuses the password, does not keep a node from starting: it joins the others when Redis lets it. */
   async onModuleInit(): Promise<void> {
     if (this.redis === undefined || this.socketRedis === undefined) return
     const subscriber = this.redis.duplicate()
     // The first client tells of the same trouble.
     subscriber.on('error', () => undefined)
     this.#subscriber = subscriber
-    await Promise.all([this.redis.connect(), this.socketRedis.connect(), subscriber.connect()])
-    await subscriber.pSubscribe(`${channelPrefix}*`, (news, channel) => this.#tell(channel.slice(channelPrefix.length), news))
+    const tell = (news: string, channel: string): void => this.#tell(channel.slice(channelPrefix.length), news)
+    const hears = new Promise<void>((resolve) => {
+      // Subscribing may be cut off, too; once it has been done, the client does it again after each cut.
+      subscriber.on('ready', () => void subscriber.pSubscribe(`${channelPrefix}*`, tell).then(resolve, () => undefined))
+    })
+    const connected = Promise.all([hears, ...[this.redis, this.socketRedis, subscriber].map((client) => client.connect())])
+    let late: NodeJS.Timeout | undefined
+    await Promise.race([connected, new Promise((resolve) => (late = setTimeout(resolve, startMs)))])
+    clearTimeout(late)
+    connected.catch(() => undefined)
   }
 
-  /** False while Redis is configured and cannot be reached, or is connected and does not answer. */
+  /** What is wrong with Redis where it is configured: it cannot be reached, does not answer, or takes nothing that is written. */
+  get trouble(): string | undefined {
+    if (!this.#answers) return 'Redis is not reachable'
+    return this.#refusal === undefined ? undefined : 'Redis takes no writes'
+  }
+
+  /** False while Redis is configured and there is {@link trouble} with it. */
   get healthy(): boolean {
+    return this.trouble === undefined
+  }
+
+  get #answers(): boolean {
     return this.redis === undefined || (this.redis.isReady && !this.#down)
   }
 
@@ -87,7 +111,7 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Tells every process, this one included. While Redis is away only this one hears it, so news must be no more than a hint that saves waiting. */
   async publish(topic: string, news: string): Promise<void> {
-    if (this.redis === undefined || !this.healthy) return this.#tell(topic, news)
+    if (this.redis === undefined || !this.#answers) return this.#tell(topic, news)
     try {
       await this.redis.publish(channelPrefix + topic, news)
     } catch (error) {
@@ -103,29 +127,37 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
     return () => listeners.delete(listener)
   }
 
-  /** Makes this process known to the others. @param port where it listens @param address host name or address under which they reach it; the machine's own name unless given */
+  /** Makes this process known to the others, now and again, by which it is seen whether Redis takes what is written. @param port where it listens @param address host name or address under which they reach it; the machine's own name unless given */
   async announce(port: number, address = hostname()): Promise<void> {
     const { redis } = this
     if (redis === undefined) return
     const sign = async (): Promise<void> => {
-      await redis.set(nodePrefix + this.node, `${address}:${port}`, { expiration: { type: 'EX', value: nodeSeconds } })
+      if (!this.#answers) return
+      try {
+        await redis.set(nodePrefix + this.node, `${address}:${port}`, { expiration: { type: 'EX', value: nodeSeconds } })
+        if (this.#refusal !== undefined) this.#log.log('Redis takes writes again')
+        this.#refusal = undefined
+      } catch (error) {
+        if (!this.isReply(error)) return
+        if (this.#refusal === undefined) this.#log.error(`Redis takes no writes: ${String(error)}`)
+        this.#refusal = String(error)
+      }
     }
     await sign()
-    this.#timer = setInterval(() => {
-      if (this.healthy) void sign().catch(() => undefined)
-    }, signOfLifeMs)
+    redis.on('ready', () => void sign())
+    this.#timer = setInterval(() => void sign(), signOfLifeMs)
     this.#timer.unref()
   }
 
   /** `host:port` of another process, or `undefined` when there is none of that name. */
   async addressOf(node: string): Promise<string | undefined> {
-    if (!this.healthy) return undefined
+    if (!this.#answers) return undefined
     return (await this.redis?.get(nodePrefix + node).catch(() => null)) ?? undefined
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.#timer)
-    if (this.healthy) await this.redis?.del(nodePrefix + this.node).catch(() => undefined)
+    if (this.#answers) await this.redis?.del(nodePrefix + this.node).catch(() => undefined)
   }
 
   /** The last thing that is closed: sockets and limits still speak to Redis while the application ends. */

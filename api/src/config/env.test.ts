@@ -39,6 +39,11 @@ describe('readEnvironment', () => {
     expect(names.sort()).toEqual(['ENCRYPTION_KEY', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT_SCALE', 'SAMPLE_SITES', 'SESSION_SECRET'])
   })
 
+  it('knows a Redis address, with a password or by TLS, from what is none', () => {
+    for (const good of ['redis://redis:6379', 'redis://:p%40ss@10.0.0.1:6379/1', 'rediss://default:word@cache.example.com']) expect(faultsOf({ REDIS_URL: good })).toEqual([])
+    for (const wrong of ['redis:6379', 'http://redis:6379', '10.0.0.1:6379']) expect(faultsOf({ REDIS_URL: wrong }), wrong).toEqual([expect.stringContaining('REDIS_URL')])
+  })
+
   it('names a fault once', () => {
     expect(faultsOf({ ...production, SESSION_SECRET: 'short', PORT: 'x' }).map((line) => line.split(':')[0]).sort()).toEqual(['PORT', 'SESSION_SECRET'])
   })

@@ -22,7 +22,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: optionalText,
   DATA_DIR: z.string().default('.data'),
   /** Shared by several processes of the api; absent: this one is alone. */
-  REDIS_URL: optionalText,
+  REDIS_URL: z.url({ protocol: /^rediss?$/, hostname: /./, error: 'expected redis://:password@host:6379, or rediss://' }).optional(),
   /** Host name or address under which the other processes reach this one; default: the machine's own name. Only used with REDIS_URL. */
   NODE_ADDRESS: optionalText,
   /** Signs session cookies. */

@@ -18,7 +18,8 @@ afterAll(async () => {
 })
 
 it('says each thing that is missing, and that it is ready only when nothing is', async () => {
-  const [jobs, cluster] = [{ healthy: false }, { healthy: false }]
+  const jobs = { healthy: false }
+  const cluster: { trouble?: string } = { trouble: 'Redis is not reachable' }
   const readiness = new Readiness(dataSource, jobs as never, cluster as never)
   const redis = expect.stringMatching(/^Redis is not reachable/) as string
   expect(await readiness.report()).toEqual({ ready: false, reasons: ['the database is not migrated', 'the job queue is not reachable'], degraded: [redis] })
@@ -27,7 +28,9 @@ it('says each thing that is missing, and that it is ready only when nothing is',
   jobs.healthy = true
   // Without Redis it serves.
   expect(await readiness.report()).toEqual({ ready: true, reasons: [], degraded: [redis] })
-  cluster.healthy = true
+  cluster.trouble = 'Redis takes no writes'
+  expect((await readiness.report()).degraded).toEqual([expect.stringMatching(/^Redis takes no writes: /)])
+  delete cluster.trouble
   expect(await readiness.report()).toEqual({ ready: true, reasons: [] })
   readiness.beforeApplicationShutdown()
   expect(await readiness.report()).toEqual({ ready: false, reasons: ['the server is stopping'] })
@@ -39,7 +42,7 @@ it('tells the log of each change once, however often it is asked', async () => {
   const jobs = { healthy: true }
   let answers = true
   const ask = (text: string) => (answers ? dataSource.query(text) : Promise.reject(new Error('connect ECONNREFUSED')))
-  const readiness = new Readiness({ query: ask, showMigrations: () => Promise.resolve(false), driver: {} } as never, jobs as never, { healthy: true } as never)
+  const readiness = new Readiness({ query: ask, showMigrations: () => Promise.resolve(false), driver: {} } as never, jobs as never, {} as never)
   const thrice = async () => {
     for (let times = 0; times < 3; times++) await readiness.report()
   }

@@ -36,7 +36,8 @@ export class Readiness implements BeforeApplicationShutdown {
     else reasons.push(database)
     if (!this.jobs.healthy) reasons.push('the job queue is not reachable')
     this.#tell(reasons.join('; '))
-    const degraded = this.cluster.healthy ? [] : ['Redis is not reachable: each process counts limits for itself and reaches only its own sockets']
+    const { trouble } = this.cluster
+    const degraded = trouble === undefined ? [] : [`${trouble}: each process counts limits for itself and reaches only its own sockets`]
     return { ready: reasons.length === 0, reasons, ...(degraded.length === 0 ? {} : { degraded }) }
   }
 
