@@ -234,6 +234,21 @@ test('what another tab saved meanwhile is kept: it is told, shown with what was 
   expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Aurora', welcomeMessage: 'Good morning' } } })
 })
 
+test('the first website that a bot is taught by is its own, and what was typed meanwhile is saved at the first press', async () => {
+  const { page, call, ofBot } = desk
+  await visit('/portal/chatbot-embed?tab=customize')
+  await page.getByLabel('Name of the chatbot').fill('Aurora')
+  await tab('Content').click()
+  await field('Address').fill('http://127.0.0.1:1/')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.locator('[data-source="site"]').waitFor()
+  await tab('Customize').click()
+  await expect.poll(() => field('Your website').inputValue()).toBe('127.0.0.1:1')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Everything is saved.').waitFor()
+  expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Aurora' }, domain: '127.0.0.1:1' } })
+})
+
 test('what is typed stays when what stands around it cannot be fetched anew', async () => {
   const { page } = desk
   await visit('/portal/chatbot-embed?tab=customize')
@@ -249,8 +264,6 @@ test('what is typed stays when what stands around it cannot be fetched anew', as
   await tab('Customize').click()
   expect(await page.getByLabel('Name of the chatbot').inputValue()).toBe('Aurora')
   await page.unroute('**/api/chatbot/bots')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Everything is saved.').waitFor()
 })
 
 test('where the owner wants to be told is kept when another tab saved it meanwhile, and so is a website that was allowed there', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { contentItemSchema, contentPath, contentRequest, contentTypeSchema, storedTextSchema, type ContentItem } from './cms.ts'
+import { changedVersion } from './done.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
 import { mediaFields } from './media.ts'
-import { changedVersion } from './version.ts'
 
 /**
  * `POST /api/cms/content`, `PUT /api/cms/content/{id}`, `PUT /api/cms/drafts`. The version of a text or draft is its `updatedAt`, and
