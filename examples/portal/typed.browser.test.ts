@@ -234,6 +234,38 @@ test('what another tab saved meanwhile is kept: it is told, shown with what was 
   expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Aurora', welcomeMessage: 'Good morning' } } })
 })
 
+test('the first website that a bot is taught by is its own, and what was typed meanwhile is saved at the first press', async () => {
+  const { page, call, ofBot } = desk
+  await visit('/portal/chatbot-embed?tab=customize')
+  await page.getByLabel('Name of the chatbot').fill('Aurora')
+  await tab('Content').click()
+  await field('Address').fill('http://127.0.0.1:1/')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.locator('[data-source="site"]').waitFor()
+  await tab('Customize').click()
+  await expect.poll(() => field('Your website').inputValue()).toBe('127.0.0.1:1')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Everything is saved.').waitFor()
+  expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Aurora' }, domain: '127.0.0.1:1' } })
+})
+
+test('what is typed stays when what stands around it cannot be fetched anew', async () => {
+  const { page } = desk
+  await visit('/portal/chatbot-embed?tab=customize')
+  await page.getByLabel('Name of the chatbot').fill('Aurora')
+  await tab('Content').click()
+  await page.getByRole('heading', { name: 'Documents' }).waitFor()
+  // As while the server starts anew.
+  const refused = page.waitForResponse((response) => response.url().endsWith('/api/chatbot/bots') && response.status() === 503)
+  await page.route('**/api/chatbot/bots', (route) => route.fulfill({ status: 503, json: { success: false, code: 'not_ready', message: 'Not yet.' } }))
+  await field('Address').fill('http://127.0.0.1:1/nowhere')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await refused
+  await tab('Customize').click()
+  expect(await page.getByLabel('Name of the chatbot').inputValue()).toBe('Aurora')
+  await page.unroute('**/api/chatbot/bots')
+})
+
 test('where the owner wants to be told is kept when another tab saved it meanwhile, and so is a website that was allowed there', async () => {
   const { page, call, ofBot } = desk
   const saveWith = async (change: object) => call('PUT', ofBot('notifications'), { ...((await call('GET', ofBot('notifications'))) as { settings: object }).settings, ...change })
@@ -249,9 +281,9 @@ test('where the owner wants to be told is kept when another tab saved it meanwhi
   await saveWith({ email: '', webhookUrl: '', events: [] })
 
   await visit('/portal/chatbot-embed?tab=embed')
-  await field('Add a website').fill('https://mine.example')
+  await field('Another website').fill('https://mine.example')
   await call('PUT', ofBot('origins'), { allowed: ['https://theirs.example'] })
-  await page.getByRole('button', { name: 'Add', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Allow', exact: true }).filter({ visible: true }).click()
   await page.getByText('https://mine.example', { exact: true }).waitFor()
   expect(await call('GET', ofBot('origins'))).toMatchObject({ allowed: ['https://theirs.example', 'https://mine.example'] })
   await call('PUT', ofBot('origins'), { allowed: [] })

@@ -89,6 +89,15 @@ test('what a colleague saved meanwhile is kept: it is told, shown with what was 
   await dialog().waitFor({ state: 'hidden' })
   expect(await call('GET', `/api/projects/${project.id}/tasks`)).toMatchObject({ tasks: [{ title: 'Thyme', description: 'By Friday', priority: 'high' }] })
 
+  // One that was deleted meanwhile takes nothing with it that was typed.
+  await scene.page.locator('[aria-labelledby="plan-tasks"] li button').nth(1).click()
+  await dialog().getByLabel('Description').fill('Words that took a while')
+  await call('DELETE', `${path}/tasks/${task.id}`)
+  await dialog().getByRole('button', { name: 'Save task' }).click()
+  await scene.page.locator('li[data-variant]').filter({ hasText: 'It was deleted meanwhile.' }).waitFor()
+  expect(await dialog().getByLabel('Description').inputValue()).toBe('Words that took a while')
+  await asAdmin(`/admin/projects/${project.id}`)
+
   // The project's own form stays open: what it saved is no longer a change of its own.
   const name = scene.page.getByLabel('Name', { exact: true })
   const save = scene.page.getByRole('button', { name: 'Save project' })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { contentItemSchema, contentPath, contentRequest, contentTypeSchema, storedTextSchema, type ContentItem } from './cms.ts'
+import { changedVersion } from './done.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
-import { changedVersion } from './version.ts'
+import { mediaFields } from './media.ts'
 
 /**
  * `POST /api/cms/content`, `PUT /api/cms/content/{id}`, `PUT /api/cms/drafts`. The version of a text or draft is its `updatedAt`, and
@@ -10,6 +11,10 @@ import { changedVersion } from './version.ts'
  */
 export const saveContentRequest = contentRequest.extend({ version: changedVersion })
 export type SaveContentRequest = z.infer<typeof saveContentRequest>
+/** `PUT /api/cms/media/{id}` */
+export const describeMediaRequest = mediaFields.extend({ version: changedVersion })
+export type DescribeMediaRequest = z.infer<typeof describeMediaRequest>
+
 /** Reply of the calls that write a text. */
 export const contentResponse = z.object({ success: z.literal(true), content: contentItemSchema })
 

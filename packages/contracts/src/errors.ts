@@ -27,7 +27,7 @@ export const errors = {
   password_leaked: { status: 422, family: 'user', en: 'This password is in lists of leaked ones, so anybody may try it. Choose another.', it: 'Questa password compare negli elenchi di quelle rubate e chiunque può provarla. Scegline un’altra.' },
   password_guessable: { status: 422, family: 'user', en: 'This password is little more than a name or an address, so it is easily guessed. Choose another.', it: 'Questa password è poco più di un nome o di un indirizzo, quindi si indovina facilmente. Scegline un’altra.' },
   email_taken: { status: 409, family: 'user', en: 'This email address is already registered.', it: 'Questo indirizzo email è già registrato.' },
-  last_admin: { status: 409, family: 'user', en: 'This is the last active admin. Make another one first.', it: "Questo è l'ultimo amministratore attivo. Prima nominane un altro." },
+  last_admin: { status: 409, family: 'user', en: 'This is the last active admin. Make another one first.', it: 'Questo è l’ultimo amministratore attivo. Prima nominane un altro.' },
   answer_pending: { status: 409, family: 'user', en: 'Please wait for the current answer.', it: 'Attendi la fine della risposta in corso.' },
   claim_refused: { status: 403, family: 'user', en: 'Only the browser in which this demo was made can keep it.', it: 'Solo il browser in cui è stata creata questa demo può conservarla.' },
   already_claimed: { status: 409, family: 'user', en: 'This chatbot already belongs to an account.', it: 'Questo chatbot appartiene già a un account.' },

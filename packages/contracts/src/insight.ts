@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { chatMessageSchema } from './chat.ts'
+import { changedVersion } from './done.ts'
 import { leadSchema } from './leads.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
-import { changedVersion } from './version.ts'
 
 const day = z.iso.date()
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import type { FormMessage } from './form-messages.ts'
-import { changedVersion } from './version.ts'
 
 /** Where on the site a picture belongs; only for finding it again. */
 export const mediaSections = ['hero', 'benefits', 'services', 'solutions', 'cta', 'faq', 'contact', 'general'] as const
@@ -22,9 +21,6 @@ export const mediaFields = z.object({
   section: z.preprocess(emptyAsNull, z.enum(mediaSections).nullable()),
 })
 export type MediaFields = z.infer<typeof mediaFields>
-/** `PUT /api/cms/media/{id}` */
-export const describeMediaRequest = mediaFields.extend({ version: changedVersion })
-export type DescribeMediaRequest = z.infer<typeof describeMediaRequest>
 
 /** A picture as pages show it. */
 export const pictureSchema = z.object({

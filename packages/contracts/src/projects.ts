@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { changedVersion } from './done.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
-import { changedVersion } from './version.ts'
 
 export const projectStatuses = ['in_progress', 'completed', 'on_hold'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { buildProgressSchema, buildStatuses, recrawlScheduleSchema } from './build.ts'
+import { changedVersion } from './done.ts'
 import { limits } from './limits.ts'
 import type { Locale } from './locale.ts'
 import { localeSchema } from './locale-schema.ts'
 import { siteAddressSchema } from './site-address-schema.ts'
-import { changedVersion } from './version.ts'
 import { widgetSettingsSchema } from './widget.ts'
 
 /** One of the caller's own bots, as its owner sees it. */

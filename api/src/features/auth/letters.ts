@@ -23,7 +23,7 @@ export function resetLetter(locale: Locale, { user, link }: { user: Addressee; l
       subject: 'Scegli una nuova password',
       text: [
         greeting(locale, user), '', 'qualcuno, speriamo tu, ha chiesto di cambiare la password del tuo account. Scegline una nuova qui:', '', link, '',
-        `Il link vale ${minutes} minuti e una volta sola. Se non l'hai chiesto tu, ignora questa email: la password resta quella di prima.`,
+        `Il link vale ${minutes} minuti e una volta sola. Se non l’hai chiesto tu, ignora questa email: la password resta quella di prima.`,
       ].join('\n'),
     }
   }

@@ -3,13 +3,17 @@ import { errorCodeOf } from '../../api-client'
 import { useErrorText } from '../../texts'
 import { useToast } from '../../ui/toasts'
 
-/** Tells why a change was refused. Where somebody else was faster, that what they saved is shown now, with one's own changes on top. */
+/**
+ * Tells why a change was refused. Where somebody else was faster, that what they saved is shown now, with one's own changes on top,
+ * or that it is gone, and what was typed still to be had.
+ */
 export function useRefusal(): (title: string, failure: unknown) => void {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
   return (title, failure) => {
     const code = errorCodeOf(failure)
-    toast(code === 'settings_changed' ? { title: t('portal.changed.title'), description: t('portal.changed.text'), variant: 'destructive' } : { title, description: errorText(code), variant: 'destructive' })
+    if (code === 'settings_changed') toast({ title: t('portal.changed.title'), description: t('portal.changed.text'), variant: 'destructive' })
+    else toast({ title, description: code === 'not_found' ? t('portal.gone') : errorText(code), variant: 'destructive' })
   }
 }

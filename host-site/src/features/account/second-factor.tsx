@@ -59,7 +59,8 @@ export function SecondFactor() {
     if (matter === 'begin') toast({ title: t('account.secondStep.done'), description: t('account.password.savedText') })
     close()
   }
-  if (error) return <LoadFailed title={t('account.secondStep.loadFailed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+  // Codes that are shown once stay, whatever becomes of what is fetched beside them.
+  if (error && data === undefined) return <LoadFailed title={t('account.secondStep.loadFailed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
   if (data === undefined) return <Loading>{t('account.secondStep.loading')}</Loading>
   const button = (opens: Matter) => <Button look="secondary" onClick={() => setMatter(opens)} className="min-h-11! px-5! text-md">{t(`account.secondStep.${opens}.open`)}</Button>
   return (

@@ -44,7 +44,7 @@ function MilestoneRow({ entry: { title, status, targetDate } }: { entry: Milesto
         <p className="font-medium">{title}</p>
         <p className="text-sm text-muted tabular-nums">{targetDate === null ? t('project.due.noDate') : shortDay(targetDate, locale)}</p>
       </div>
-      <Status stage={milestoneStages[status]} className="sm:w-36">{t(`project.milestoneStatuses.${status}`)}</Status>
+      <Status stage={milestoneStages[status]} className="sm:w-48">{t(`project.milestoneStatuses.${status}`)}</Status>
     </>
   )
 }

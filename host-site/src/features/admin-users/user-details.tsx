@@ -28,7 +28,8 @@ export function UserDetails({ id }: { id: number }) {
   const self = useUser().id === id
   const [asked, setAsked] = useState<Asked | null>(null)
   const act = (action: () => Promise<unknown>, done: string) => change(action, { done, failed: t('users.dialog.failed'), onEnd: () => setAsked(null) })
-  if (error) return <LoadFailed title={t('users.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+  // A link that is shown once stays, whatever becomes of what is fetched beside it.
+  if (error && data === undefined) return <LoadFailed title={t('users.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
   if (data === undefined) return <Loading>{t('users.loading')}</Loading>
   const { user, bots, projects } = data
   const admin = user.role === 'admin'

@@ -29,7 +29,8 @@ function Bots() {
   const [search, setSearch] = useSearchParams()
   if (lost !== null) return <Failure error={lost} retry={again} />
   if (claiming || bots.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t(claiming ? 'studio.claim.busy' : 'studio.loading')}</p>
-  if (bots.isError) return <Failure error={bots.error} retry={() => void bots.refetch()} />
+  // What is known already stays on the screen, with what is typed beside it, when it cannot be fetched anew.
+  if (bots.data === undefined) return <Failure error={bots.error} retry={() => void bots.refetch()} />
   const bot = bots.data.find(({ botId }) => botId === search.get('bot')) ?? bots.data.at(-1)
   if (bot === undefined) return <Failure error={new Error('no bot')} retry={() => void bots.refetch()} />
   const choose = (botId: string) => setSearch((before) => {
@@ -57,7 +58,7 @@ function OneBot({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const settings = useQuery(botSettingsQuery(botId))
   if (settings.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t('studio.loading')}</p>
-  if (settings.isError) return <Failure error={settings.error} retry={() => void settings.refetch()} />
+  if (settings.data === undefined) return <Failure error={settings.error} retry={() => void settings.refetch()} />
   return <Studio bot={settings.data.bot} stored={settings.data.settings} version={settings.data.version} />
 }
 

@@ -41,11 +41,15 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
     if (Object.keys(faults).length > 0) fields.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid]')?.focus()
   }, [faults])
   useUnsaved(draft.dirty)
+  // What is stored became another by something else than this draft: another tab, or a website that was added beside it.
+  useEffect(() => {
+    if (first === version.current) return
+    version.current = first
+    draft.rebase(stored)
+  })
   const takeTheirs = async (refusal: unknown) => {
     try {
-      const theirs = await queries.fetchQuery({ ...botSettingsQuery(bot.botId), staleTime: 0 })
-      version.current = theirs.version
-      draft.rebase(theirs.settings)
+      await queries.fetchQuery({ ...botSettingsQuery(bot.botId), staleTime: 0 })
       refused(t('studio.notSaved'), refusal)
     } catch (failure) {
       refused(t('studio.notSaved'), failure)

@@ -32,7 +32,8 @@ function Bots() {
   const [search, setSearch] = useSearchParams()
   if (bots.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t('insight.loading')}</p>
   const bot = bots.data?.find(({ botId }) => botId === search.get('bot')) ?? bots.data?.at(-1)
-  if (bots.isError || bot === undefined) {
+  // With a bot that is known, what is typed stays when the list cannot be fetched anew.
+  if (bot === undefined) {
     return (
       <div role="alert" className="max-w-prose pt-12">
         <h1 className="text-xl font-semibold">{t('insight.failed')}</h1>

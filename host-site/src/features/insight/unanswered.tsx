@@ -35,7 +35,8 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
   /** Groups that are being answered: no search takes them away. */
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   if (groups.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
-  if (groups.isError) return <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(groups.error), locale)} again={t('portal.again')} busy={groups.isFetching} onAgain={() => void groups.refetch()} />
+  // An answer that is being written outlives a list that cannot be fetched anew.
+  if (groups.data === undefined) return <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(groups.error), locale)} again={t('portal.again')} busy={groups.isFetching} onAgain={() => void groups.refetch()} />
   if (groups.data.length === 0) return <Empty title={t('insight.unanswered.noneTitle')} action={<Link to={insightPath(botId)} className={buttonClass('secondary')}>{t('insight.unanswered.toConversations')}</Link>}>{t('insight.unanswered.none')}</Empty>
   const isAnswered = (group: UnansweredGroup) => answered.has(idOf(group))
   const found = groups.data.filter((group) => isAnswered(group) || [group.question, ...group.wordings].some((text) => holds(text, search)))

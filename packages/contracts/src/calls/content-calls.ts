@@ -1,8 +1,8 @@
 import {
-  contentExport, contentImportRequest, contentImportResponse, contentKeysResponse, contentResponse, draftListResponse, draftResponse, historyQuery, historyResponse, previewResponse, saveContentRequest,
+  contentExport, contentImportRequest, contentImportResponse, contentKeysResponse, contentResponse, describeMediaRequest, draftListResponse, draftResponse, historyQuery, historyResponse, previewResponse, saveContentRequest,
 } from '../cms-admin.ts'
 import { doneResponse } from '../done.ts'
-import { describeMediaRequest, mediaFields, mediaListResponse, mediaResponse, mediaUploadResponse } from '../media.ts'
+import { mediaFields, mediaListResponse, mediaResponse, mediaUploadResponse } from '../media.ts'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 

@@ -28,7 +28,7 @@ export const adminCms: SameShape<typeof english> = {
     noneFound: 'Nessun testo corrisponde alla ricerca',
     noneFoundText: 'Qui ci sono solo i testi che qualcuno ha riscritto. Si può riscrivere anche ogni altro testo del sito.',
     findAmongAll: 'Cerca tra tutti i testi del sito',
-    clear: 'Togli ricerca e filtro',
+    clear: 'Azzera ricerca e filtro',
     marks: { gone: 'immagine eliminata', draft: 'bozza', missing: 'da tradurre', stale: 'l’inglese è cambiato dopo', unknown: 'non compare da nessuna parte' },
     actions: { edit: 'Modifica', write: 'Scrivi', history: 'Cronologia', delete: 'Elimina', preview: 'Anteprima', publish: 'Pubblica', discard: 'Scarta la bozza', of: '{{action}}: {{key}}, {{language}}' },
     form: {

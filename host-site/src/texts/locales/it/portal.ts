@@ -12,6 +12,7 @@ export const portal: SameShape<typeof english> = {
     download: { busy: 'Preparo il file…', failed: 'Il file non è stato salvato', brokeOff: 'Si è interrotto a metà, quindi non ne abbiamo tenuto niente. Controlla la connessione e riprova.', empty: 'È arrivato senza contenuto, quindi non abbiamo tenuto niente. Riprova.' },
     leave: { title: 'Uscire senza salvare?', text: 'Ciò che non è salvato andrebbe perso.', yes: 'Esci', no: 'Resta qui' },
     changed: { title: 'Non ancora salvato', text: 'Nel frattempo qui è cambiato qualcosa da un’altra parte. Ora vedi quella modifica con sopra le tue: controlla, poi salva di nuovo.' },
+    gone: 'Nel frattempo è stato eliminato. Quello che hai scritto qui c’è ancora: puoi copiarlo.',
     saved: 'Salvato',
     more: 'Mostra altro',
     pages: { label: 'Pagine', previous: 'Precedente', next: 'Successiva', at: 'Pagina {{page}} di {{pages}}' },

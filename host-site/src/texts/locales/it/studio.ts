@@ -168,7 +168,7 @@ export const studio: SameShape<typeof english> = {
     },
     key: {
       title: 'La tua chiave del modello linguistico',
-      held: 'Questa chiave è in pausa: per la prima volta è stata scelta una nuova password con un link al tuo indirizzo, e la chiave potrebbe essere di qualcun altro. Inserisci la tua per usarla, oppure rimuovi questa.',
+      held: 'Questa chiave è in pausa: per la prima volta è stata scelta una nuova password con un link al tuo indirizzo, e la chiave potrebbe essere di qualcun altro. Scrivi la tua per usarla, oppure togli questa.',
       text: 'Facoltativa. La conserviamo cifrata, non la mostriamo più e non finisce mai nelle tue pagine.',
       label: 'Chiave',
       another: 'Un’altra chiave',
