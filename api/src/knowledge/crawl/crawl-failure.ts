@@ -19,3 +19,8 @@ export function siteErrorOf(failure: FetchFailure | undefined): ErrorCode {
   if (failure?.nameUnknown === true) return 'site_not_found'
   return (failure === undefined ? undefined : codes[failure.reason]) ?? 'site_unreachable'
 }
+
+/** Whether the page may be there again another day. */
+export function mayPass({ reason, status }: FetchFailure): boolean {
+  return reason === 'unreachable' || reason === 'timeout' || reason === 'limit_reached' || (reason === 'http_error' && status !== undefined && (status >= 500 || status === 429))
+}

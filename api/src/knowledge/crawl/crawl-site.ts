@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto'
 import { crawler, type SkipReason } from '@loquia/contracts'
 import { AppError } from '../../app-error.js'
 import { PageBrowser } from './browser/page-browser.js'
-import { siteErrorOf } from './crawl-failure.js'
+import { mayPass, siteErrorOf } from './crawl-failure.js'
 import { maxRequests, maxTotalBytes, pageTimeoutMs, type CrawlOptions } from './crawl-options.js'
 import { decodeText } from './decode-text.js'
 import { FoundAddresses } from './found-addresses.js'
@@ -17,6 +17,7 @@ import { fetchRoot } from './site-root.js'
 import { SiteSitemaps } from './site-sitemaps.js'
 import { SoftNotFound } from './soft-not-found.js'
 import { identityOf, normalizeUrl, onRootOrigin, siteOf } from './url-identity.js'
+import { WorkInHand } from './work-in-hand.js'
 
 export type { CrawlOptions, KnownPage } from './crawl-options.js'
 
@@ -52,9 +53,10 @@ class Crawl<Reading> {
   private readonly hashes = new Set<string>()
   private readonly events: CrawlEvent<Reading>[] = []
   private notFound = SoftNotFound.unknown()
-  /** Work under way, and how much of it asks the site for something. */
-  private working = 0
-  private asking = 0
+  private readonly inHand = new WorkInHand(() => {
+    this.startWork()
+    this.wake?.()
+  })
   private fetchedCount = 0
   private rootReason: SkipReason = 'empty'
   private wake: (() => void) | undefined
@@ -86,7 +88,7 @@ class Crawl<Reading> {
     this.sitemaps = new SiteSitemaps(
       this.door,
       this.signal,
-      (work) => this.track(() => work),
+      (work) => this.inHand.begin(() => work),
       (address, sitemap) => this.addresses.take(address, sitemap, folderDepth(address), 'sitemap'),
       (alternates, sitemap) => this.languages.learn(alternates, sitemap),
     )
@@ -109,7 +111,7 @@ class Crawl<Reading> {
         continue
       }
       this.callerSignal.throwIfAborted()
-      if (this.working === 0 && !this.mayStart) break
+      if (this.inHand.count === 0 && !this.mayStart) break
       await new Promise<void>((resolve) => {
         this.wake = resolve
       })
@@ -142,36 +144,15 @@ class Crawl<Reading> {
   }
 
   private get mayStart(): boolean {
-    return this.addresses.frontier.size > 0 && this.fetchedCount + this.working < this.options.maxPages && !this.signal.aborted && !this.door.isSpent
+    return this.addresses.frontier.size > 0 && this.fetchedCount + this.inHand.count < this.options.maxPages && !this.signal.aborted && !this.door.isSpent
   }
 
   private startWork(): void {
-    while (this.mayStart && this.asking < this.fetcher.concurrency && this.working < maxInHand && this.events.length < maxReady) {
+    while (this.mayStart && this.inHand.asking < this.fetcher.concurrency && this.inHand.count < maxInHand && this.events.length < maxReady) {
       const next = this.addresses.frontier.take()
       if (next === undefined) return
-      this.track((asked) => this.visit(next, asked))
+      this.inHand.begin((asked) => this.visit(next, asked))
     }
-  }
-
-  /** @param work calls `asked` once it asks the site for nothing more, if that is before its end */
-  private track(work: (asked: () => void) => Promise<void>): void {
-    this.working++
-    this.asking++
-    let isAsking = true
-    const asked = (): void => {
-      if (!isAsking) return
-      isAsking = false
-      this.asking--
-      this.startWork()
-    }
-    void work(asked)
-      .catch(() => undefined)
-      .finally(() => {
-        this.working--
-        asked()
-        this.startWork()
-        this.wake?.()
-      })
   }
 
   private async visit(waiting: Waiting, asked: () => void): Promise<void> {
@@ -295,11 +276,6 @@ class Crawl<Reading> {
     this.events.push(event)
     this.wake?.()
   }
-}
-
-/** Whether the page may be there again another day. */
-function mayPass({ reason, status }: FetchFailure): boolean {
-  return reason === 'unreachable' || reason === 'timeout' || reason === 'limit_reached' || (reason === 'http_error' && status !== undefined && (status >= 500 || status === 429))
 }
 
 /** Folders stand for links away from the root, where no link has told. */
