@@ -2,7 +2,7 @@ import type { AnswerPart, chatNamespace, ClientToServerEvents, ErrorBody, Server
 import { Manager, WebSocket, XHR, type Socket } from 'socket.io-client'
 import { Decoder, Encoder } from 'socket.io-parser'
 import { asItIs } from './plain-json'
-import type { Connect, ConnectionEvent, RequestFailure, RequestFault } from './connection'
+import type { Connect, RequestFailure, RequestFault } from './connection'
 
 const namespace = '/chat' satisfies typeof chatNamespace
 /** How a piece of an answer begins on the wire: a message, an event, and the first of its fields. */
@@ -42,8 +42,7 @@ function page(): string {
 }
 
 /** Opens the conversation's socket and keeps it open. */
-export const connect: Connect = (options, listener) => {
-  const tell = (event: ConnectionEvent): void => listener(event)
+export const connect: Connect = (options, tell) => {
   /**
    * Pieces of answers come by the hundred a second. Here they are taken off the wire, instead of at the end of the client's
    * own way through five emitters and a turn of the event loop; whatever else comes, or comes otherwise, goes that way.

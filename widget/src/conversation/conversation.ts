@@ -24,7 +24,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   /** Hands were shaken, and not to be shaken anew: what is sent before that would be taken for lost. */
   let greeted = false
   /** The token that the wire was opened with. Another tab may have begun, or left, the conversation since. */
-  let shown: string | undefined
+  let wireToken: string | undefined
   let started = false
   let destroyed = false
   /**
@@ -81,7 +81,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     const message = store.getState().messages.find((known) => known.key === key)
     // Sent again as soon as the wire is back.
     if (inFlight.has(key) || !isOpen() || message?.state !== 'pending') return
-    if (memory.token() !== shown) return reconnect()
+    if (memory.token() !== wireToken) return reconnect()
     const now = era
     const before = sent.get(key) ?? 0
     sent.set(key, before + 1)
@@ -112,7 +112,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   }
 
   function keepToken(token: string): void {
-    shown = token
+    wireToken = token
     memory.keepToken(token)
   }
 
@@ -155,7 +155,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     for (let waitMs = refetchMs; ; waitMs *= 2) {
       try {
         const [{ connect: open }] = await Promise.all([connect(), pause(frameFirstMs)])
-        if (!destroyed) connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (shown = memory.token()), visitor }, listen)
+        if (!destroyed) connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (wireToken = memory.token()), visitor }, listen)
         return
       } catch {
         dispatch({ type: 'offline' })
@@ -221,7 +221,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   }
 
   /** Leaves the conversation, with what was not sent yet. */
-  function leave(): void {
+  function leaveConversation(): void {
     const waiting = store.getState().messages.filter((message) => message.state === 'pending')
     for (const message of waiting) dispatch({ type: 'ask-failed', key: message.key, code: 'timeout' })
     reset()
@@ -260,7 +260,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
       void attempt((wire) => wire.feedback({ messageId, value, ...(comment && { comment }) }), () => dispatch({ type: 'rated', messageId, value: before }))
     },
     loadEarlier: () => attempt(loadPage),
-    reset: leave,
+    reset: leaveConversation,
     async forget() {
       let done = false
       await attempt(async (wire) => {
@@ -269,15 +269,15 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
         done = true
       })
       if (done) {
-        leave()
+        leaveConversation()
         memory.forget(true)
       }
       return done
     },
-    async leave(lead) {
+    async sendLead(lead) {
       start()
       // As with a question: another tab may have begun the conversation.
-      if (memory.token() !== shown) reconnect()
+      if (memory.token() !== wireToken) reconnect()
       const accepted = await (await opened()).lead(lead)
       keepToken(accepted.visitorToken)
       return accepted
