@@ -47,6 +47,12 @@ function withoutWindowListeners(): Plugin {
   }
 }
 
+/** The client's way to its parts by name, and to connections that several share: marked as unused, it is left out. */
+const withoutLookup: Plugin = {
+  name: 'loquia-without-lookup',
+  transform: (code, id) => (id.endsWith('socket.io-client/build/esm/index.js') ? code.replace('Object.assign(lookup', '/* @__PURE__ */ $&') : null),
+}
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -195,6 +201,6 @@ export default defineConfig(({ mode }) => {
         output: { format: 'es', entryFileNames: 'widget/[name]-[hash:6].js', chunkFileNames: 'widget/[name]-[hash:6].js', postBanner: readOnce },
       },
     },
-    plugins: [late.plugin, withoutWindowListeners(), shortenFirst(development), classicEntry(development, late.files), ...reportOf('widget-parts')],
+    plugins: [late.plugin, withoutWindowListeners(), withoutLookup, shortenFirst(development), classicEntry(development, late.files), ...reportOf('widget-parts')],
   }
 })

@@ -30,12 +30,16 @@ describe('what is lost on its way', () => {
     await expect.poll(() => chat.answers.last().locator('.text').innerText()).toContain(longText.slice(0, 3 * heard))
   })
 
-  it('at the end of an answer is asked for, from what is held, once nothing was heard for long', async () => {
+  it.each([['', 0], [', though the clock of the device is set back meanwhile', 365]])('at the end of an answer is asked for, from what is held, once nothing was heard for long%s', async (_, days) => {
     const { page, chat } = await ask('/silence', Infinity)
     await expect.poll(() => stored()?.state).toBe('done')
     await expect.poll(async () => (await chat.answers.last().innerText()).length).toBeGreaterThanOrEqual(heard - 1)
     expect(await chat.answers.last().getAttribute('data-state')).toBe('streaming')
     expect(use.service.resumed).toEqual([])
+    await page.evaluate((ms) => {
+      const { now } = Date
+      Date.now = () => now() - ms
+    }, days * 86_400_000)
     await page.clock.fastForward(silenceMs)
     const answer = await chat.answered()
     expect(await answer.locator('.text').innerText()).toBe(longText)

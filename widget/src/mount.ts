@@ -27,8 +27,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   let config: WidgetConfig | null = null
   let visitor: Visitor | undefined
   let panel: PanelHandle | undefined
-  /** 0: closed; 1: just pressed, and nothing to be seen of it yet; 2: open, or said to be opening. */
-  let isOpen = 0
+  /** How far an opening has come. 0: closed; 1: just pressed, and nothing to be seen of it yet; 2: open, or said to be opening. */
+  let opening = 0
   let gone = false
   let started = false
   /** Set once the message beside the button is on its way. */
@@ -51,7 +51,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     element.dispatchEvent(new CustomEvent(ownName(name), { detail: { botId, ...detail }, bubbles: true, composed: true }))
   }
   function draw(): void {
-    launcher.draw(look(), isOpen && panel ? 'close' : isOpen > 1 ? 'opening' : failed ? 'unavailable' : 'open', panel?.unread)
+    launcher.draw(look(), opening && panel ? 'close' : opening > 1 ? 'opening' : failed ? 'unavailable' : 'open', panel?.unread)
   }
   function dress(): void {
     if (gone) return
@@ -86,28 +86,28 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       draw()
       use?.(panel)
     } catch {
-      if (!isOpen) return
+      if (!opening) return
       failed = true
-      isOpen = 0
+      opening = 0
       draw()
       emit('error', { code: 'load_failed' })
     }
   }
 
   function open(focus = true): void {
-    if (gone || isOpen) return
-    isOpen = 1
+    if (gone || opening) return
+    opening = 1
     failed = false
     // What takes no longer to open says nothing about it: to lay out its words would hold up the panel. A second press until then is an impatient hand's, not a change of mind.
     setTimeout(() => {
-      isOpen &&= 2
+      opening &&= 2
       draw()
     }, 300)
-    void withPanel((ready) => isOpen && ready.show(focus))
+    void withPanel((ready) => opening && ready.show(focus))
   }
   function close(): void {
-    if (gone || !isOpen || inline) return
-    isOpen = 0
+    if (gone || !opening || inline) return
+    opening = 0
     draw()
     panel?.hide()
   }
@@ -118,10 +118,10 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   // Not as properties of the button, which a browser prepares for a page at five times the price.
   launcher.button.addEventListener('pointerenter', () => void withPanel())
   launcher.button.addEventListener('focus', () => void withPanel())
-  launcher.button.addEventListener('click', () => isOpen === 1 || toggle())
+  launcher.button.addEventListener('click', () => opening === 1 || toggle())
 
   function toggle(): void {
-    if (isOpen) close()
+    if (opening) close()
     else open()
   }
 

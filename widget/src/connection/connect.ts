@@ -1,14 +1,16 @@
 import type { AnswerPart, chatNamespace, ClientToServerEvents, ErrorBody, ServerToClientEvents } from '@loquia/contracts'
-import { io, WebSocket, XHR, type Socket } from 'socket.io-client'
+import { Manager, WebSocket, XHR, type Socket } from 'socket.io-client'
 import { Decoder, Encoder } from 'socket.io-parser'
 import { asItIs } from './plain-json'
-import type { Connect, ConnectionEvent, RequestFailure, RequestFault } from './connection'
+import type { Connect, RequestFailure, RequestFault } from './connection'
 
 const namespace = '/chat' satisfies typeof chatNamespace
 /** How a piece of an answer begins on the wire: a message, an event, and the first of its fields. */
 const deltaStart = `42${namespace},["answer",{"type":"answer-delta"`
 /** Where its event begins. */
 const eventAt = deltaStart.indexOf('[')
+/** A wire that is not open by then is tried the other way: by long polling, or again by WebSocket. */
+const openTimeoutMs = 10_000
 /** A request that was not acknowledged by then is taken for lost. */
 const ackTimeoutMs = 8_000
 /** So long is still listened for its acknowledgement. */
@@ -40,8 +42,7 @@ function page(): string {
 }
 
 /** Opens the conversation's socket and keeps it open. */
-export const connect: Connect = (options, listener) => {
-  const tell = (event: ConnectionEvent): void => listener(event)
+export const connect: Connect = (options, tell) => {
   /**
    * Pieces of answers come by the hundred a second. Here they are taken off the wire, instead of at the end of the client's
    * own way through five emitters and a turn of the event loop; whatever else comes, or comes otherwise, goes that way.
@@ -51,30 +52,47 @@ export const connect: Connect = (options, listener) => {
       if (socket.connected && typeof data === 'string' && data.startsWith(deltaStart)) tell({ type: 'answer', part: (JSON.parse(data.slice(eventAt)) as [string, AnswerPart])[1] })
       else super.onData(data)
     }
+    protected override onClose(details?: Parameters<WebSocket['onClose']>[0]): void {
+      // A proxy that accepts and hangs up: of a close before the handshake the client takes no notice, of an error it does.
+      if (this.socket.readyState === 'opening') this.onError('closed', details)
+      else super.onClose(details)
+    }
   }
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(options.api + namespace, {
-    // WebSocket at once where the network lets it through; long polling where it does not.
-    transports: [Wire, XHR],
+  // WebSocket at once where the network lets it through; long polling where it does not.
+  const transports = [Wire, XHR]
+  /** The next attempt begins the other way. Polling goes over to WebSocket by itself where that carries something. */
+  const turn = (): unknown => transports.push(transports.shift()!)
+  const manager = new Manager<ServerToClientEvents, ClientToServerEvents>(options.api, {
+    transports,
     tryAllTransports: true,
-    forceNew: true,
+    timeout: openTimeoutMs,
     parser: { Encoder: PlainEncoder, Decoder },
     reconnectionDelay: 400,
     reconnectionDelayMax: 5_000,
+  })
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = manager.socket(namespace, {
     // What is undefined is not sent.
-    auth: (send) => send({ botId: options.botId, language: options.language(), pageUrl: page(), visitorToken: options.visitorToken() || undefined, visitor: options.visitor() }),
+    auth: (send: (auth: object) => void) => send({ botId: options.botId, language: options.language(), pageUrl: page(), visitorToken: options.visitorToken() || undefined, visitor: options.visitor() }),
   })
   let again: ReturnType<typeof setTimeout> | undefined
 
   socket.on('connect', () => tell({ type: 'online' }))
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
+    // Its pings went nowhere.
+    if (reason === 'ping timeout') turn()
     tell({ type: 'offline' })
     // The server hung up on purpose, so the client does not come back by itself.
     if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), 1_000)
   })
   socket.on('connect_error', (error) => {
     const refusal = (error as { data?: Partial<ErrorBody> }).data
-    if (!refusal?.code) return tell({ type: 'offline' })
+    if (!refusal?.code) {
+      // Neither opened nor refused. Nothing is said of it before the other way was tried, too.
+      if (error.message === 'timeout') turn()
+      if (error.message !== 'timeout' || transports[0] === Wire) tell({ type: 'offline' })
+      return
+    }
     const wait = passing[refusal.code] && (refusal.retryAfterSeconds ?? passing[refusal.code])
     tell({ type: 'refused', code: refusal.code, retryAfterSeconds: wait })
     if (wait) again = setTimeout(() => socket.connect(), wait * 1_000)

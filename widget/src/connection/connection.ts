@@ -15,7 +15,6 @@ export interface RequestFailure {
 }
 
 export type ConnectionEvent =
-  | { type: 'connecting' }
   | { type: 'online' }
   /** The wire is cut; it is being mended. */
   | { type: 'offline' }

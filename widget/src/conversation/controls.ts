@@ -27,7 +27,7 @@ export interface ConversationControls {
    * Leaves a message for the business, as soon as the wire is open. Rejects with a `RequestFailure`: `timeout` when it may not have
    * arrived. The same `clientLeadId` again is the same message.
    */
-  leave(lead: LeadRequest): Promise<LeadAccepted>
+  sendLead(lead: LeadRequest): Promise<LeadAccepted>
   memory: VisitorMemory
   /** Shows a fault that belongs to no message. */
   tell(code: Fault): void

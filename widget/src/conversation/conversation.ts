@@ -7,7 +7,7 @@ import { newId } from './new-id'
 import { keepWhole } from './resuming'
 import { emptyConversation, fold, heldLength, isBusy, onlyGrew, streamingAnswer, type Conversation, type ConversationEvent } from './state'
 
-/** How often a question is sent while nothing acknowledges it, before the visitor is asked what to do. */
+/** How often a question is sent over wires that stay open while nothing acknowledges it, before the visitor is asked what to do. */
 const sendAttempts = 3
 /** How long the wire lets the frame go first that shows the panel. */
 const frameFirstMs = 50
@@ -24,7 +24,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   /** Hands were shaken, and not to be shaken anew: what is sent before that would be taken for lost. */
   let greeted = false
   /** The token that the wire was opened with. Another tab may have begun, or left, the conversation since. */
-  let shown: string | undefined
+  let wireToken: string | undefined
   let started = false
   let destroyed = false
   /**
@@ -34,9 +34,12 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   let era = 0
   /** Questions that are being sent, by their keys, and answers that are asked for anew, by their ids. */
   const inFlight = new Set<string>()
-  /** Questions that may have reached the server before: their answers may have been written without us. */
-  const sentBefore = new Set<string>()
-  const answers = keepWhole({ state: store.getState, wire: () => connection, catchUp })
+  /**
+   * How often a question was sent, by its key, over wires that were not cut meanwhile. One that stands here may have reached the
+   * server before: its answer may have been written without us.
+   */
+  const sent = new Map<string, number>()
+  const answers = keepWhole({ state: store.getState, wire: () => connection, catchUp, renew })
 
   function dispatch(event: ConversationEvent): void {
     if (destroyed) return
@@ -75,47 +78,41 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   }
 
   async function send(key: string): Promise<void> {
-    if (inFlight.has(key)) return
-    inFlight.add(key)
+    const message = store.getState().messages.find((known) => known.key === key)
+    // Sent again as soon as the wire is back.
+    if (inFlight.has(key) || !isOpen() || message?.state !== 'pending') return
+    if (memory.token() !== wireToken) return reconnect()
     const now = era
+    const before = sent.get(key) ?? 0
+    sent.set(key, before + 1)
+    inFlight.add(key)
+    const accept = (accepted: Accepted, missed = true): void => {
+      // Left meanwhile, or acknowledged already.
+      if (now !== era || store.getState().messages.find((known) => known.key === key)?.id) return
+      keepToken(accepted.visitorToken)
+      dispatch({ type: 'accepted', accepted })
+      if (missed) void answers.resume(accepted.answerId)
+      else answers.heard()
+    }
     try {
-      for (let attempt = 1; ; attempt++) {
-        const wire = connection
-        const message = store.getState().messages.find((known) => known.key === key)
-        // Sent again as soon as the wire is back.
-        if (!wire || !greeted || store.getState().wire !== 'online' || message?.state !== 'pending') return
-        if (memory.token() !== shown) return reconnect()
-        const again = sentBefore.has(key)
-        sentBefore.add(key)
-        const accept = (accepted: Accepted, missed = true): void => {
-          // Left meanwhile, or acknowledged already.
-          if (now !== era || store.getState().messages.find((known) => known.key === key)?.id) return
-          keepToken(accepted.visitorToken)
-          dispatch({ type: 'accepted', accepted })
-          if (missed) void answers.resume(accepted.answerId)
-          else answers.heard()
-        }
-        try {
-          return accept(await wire.ask({ clientMessageId: key, text: message.text }, accept), again)
-        } catch (cause) {
-          const code = faultOf(cause)
-          if (now !== era) return
-          if (code === 'timeout' && (attempt < sendAttempts || store.getState().wire !== 'online')) continue
-          if (code === 'conversation_not_found' && attempt < sendAttempts) {
-            memory.forget()
-            return reconnect()
-          }
-          dispatch({ type: 'ask-failed', key, code })
-          return
-        }
-      }
+      accept(await connection!.ask({ clientMessageId: key, text: message.text }, accept), before > 0)
+    } catch (cause) {
+      const code = faultOf(cause)
+      if (now !== era) return
+      // Cut off: sent again as soon as the wire is back.
+      if (code === 'timeout' && !isOpen()) sent.set(key, 1)
+      else if (before < sendAttempts - 1 && (code === 'timeout' || code === 'conversation_not_found')) {
+        if (code !== 'timeout') memory.forget()
+        // Where nothing comes through any more, a wire looks open for most of a minute.
+        reconnect()
+      } else dispatch({ type: 'ask-failed', key, code })
     } finally {
       inFlight.delete(key)
     }
   }
 
   function keepToken(token: string): void {
-    shown = token
+    wireToken = token
     memory.keepToken(token)
   }
 
@@ -123,6 +120,12 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   function reconnect(): void {
     greeted = false
     connection?.reconnect()
+  }
+
+  const isOpen = (): boolean => greeted && store.getState().wire === 'online'
+  /** The same, unless that is under way: for a request that nobody acknowledged, or another visitor. */
+  function renew(): void {
+    if (isOpen()) reconnect()
   }
 
   function sendPending(): void {
@@ -145,14 +148,14 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   async function openWire(): Promise<void> {
     started = true
     for (const question of memory.unsent()) {
-      sentBefore.add(question.key)
+      sent.set(question.key, 1)
       dispatch({ type: 'asked', ...question })
     }
     dispatch({ type: 'connecting' })
     for (let waitMs = refetchMs; ; waitMs *= 2) {
       try {
         const [{ connect: open }] = await Promise.all([connect(), pause(frameFirstMs)])
-        if (!destroyed) connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (shown = memory.token()), visitor }, listen)
+        if (!destroyed) connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (wireToken = memory.token()), visitor }, listen)
         return
       } catch {
         dispatch({ type: 'offline' })
@@ -201,11 +204,10 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   function opened(): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
-        const { wire, refusal, closed } = store.getState()
-        const open = connection && greeted && wire === 'online'
-        if (!open && !closed) return
+        const { refusal, closed } = store.getState()
+        if (!isOpen() && !closed) return
         end()
-        if (open) resolve(connection!)
+        if (!closed) resolve(connection!)
         else reject({ code: refusal! } satisfies RequestFailure)
       }
       const end = store.subscribe(look)
@@ -219,7 +221,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
   }
 
   /** Leaves the conversation, with what was not sent yet. */
-  function leave(): void {
+  function leaveConversation(): void {
     const waiting = store.getState().messages.filter((message) => message.state === 'pending')
     for (const message of waiting) dispatch({ type: 'ask-failed', key: message.key, code: 'timeout' })
     reset()
@@ -242,6 +244,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     retry(key) {
       const message = store.getState().messages.find((known) => known.key === key)
       if (message?.state === 'unsent') {
+        sent.set(key, 1)
         dispatch({ type: 'retried', key })
         void send(key)
       } else if (message?.role === 'assistant' && message.id && !isBusy(store.getState())) void regenerate(message.id)
@@ -257,7 +260,7 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
       void attempt((wire) => wire.feedback({ messageId, value, ...(comment && { comment }) }), () => dispatch({ type: 'rated', messageId, value: before }))
     },
     loadEarlier: () => attempt(loadPage),
-    reset: leave,
+    reset: leaveConversation,
     async forget() {
       let done = false
       await attempt(async (wire) => {
@@ -266,24 +269,22 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
         done = true
       })
       if (done) {
-        leave()
+        leaveConversation()
         memory.forget(true)
       }
       return done
     },
-    async leave(lead) {
+    async sendLead(lead) {
       start()
       // As with a question: another tab may have begun the conversation.
-      if (memory.token() !== shown) reconnect()
+      if (memory.token() !== wireToken) reconnect()
       const accepted = await (await opened()).lead(lead)
       keepToken(accepted.visitorToken)
       return accepted
     },
     memory,
     tell: (code) => dispatch({ type: 'fault', code }),
-    identify() {
-      if (store.getState().wire === 'online') reconnect()
-    },
+    identify: renew,
     destroy() {
       destroyed = true
       answers.stop()

@@ -14,8 +14,11 @@ interface AnswerKeeper {
   stop(): void
 }
 
-/** Keeps the answer that is being written whole: its rest is asked for when a piece is missing or nothing comes any more. */
-export function keepWhole({ state, wire, catchUp }: { state: () => Conversation; wire: () => Connection | undefined; catchUp: () => Promise<void> }): AnswerKeeper {
+/**
+ * Keeps the answer that is being written whole: its rest is asked for when a piece is missing or nothing comes any more.
+ * @param renew opens the wire anew, over which nothing comes through
+ */
+export function keepWhole({ state, wire, catchUp, renew }: { state: () => Conversation; wire: () => Connection | undefined; catchUp: () => Promise<void>; renew: () => void }): AnswerKeeper {
   let silence: ReturnType<typeof setTimeout> | undefined
   let heardAt = 0
   let resuming: string | undefined
@@ -25,12 +28,12 @@ export function keepWhole({ state, wire, catchUp }: { state: () => Conversation;
     silence = undefined
     const answer = streamingAnswer(state())
     if (!answer?.id) return
-    const restMs = heardAt + silenceMs - Date.now()
+    const restMs = heardAt + silenceMs - performance.now()
     if (restMs > 0) silence = setTimeout(check, restMs)
     else void resume(answer.id)
   }
   function heard(): void {
-    heardAt = Date.now()
+    heardAt = performance.now()
     silence ??= setTimeout(check, silenceMs)
   }
   async function resume(messageId: string): Promise<void> {
@@ -45,6 +48,7 @@ export function keepWhole({ state, wire, catchUp }: { state: () => Conversation;
     } catch (cause) {
       // The answer is no longer there to be resumed: the stored messages tell what became of it.
       if (faultOf(cause) === 'message_not_found') await catchUp()
+      else if (faultOf(cause) === 'timeout') renew()
     } finally {
       if (resuming === request) resuming = undefined
       heard()

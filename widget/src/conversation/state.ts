@@ -39,6 +39,7 @@ export interface Conversation {
 
 export type ConversationEvent =
   | ConnectionEvent
+  | { type: 'connecting' }
   | { type: 'asked'; key: string; text: string; timestamp: string }
   | { type: 'accepted'; accepted: Accepted }
   | { type: 'ask-failed'; key: string; code: RequestFault }

@@ -45,8 +45,8 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
   })
   sound.setAttribute('role', 'switch')
   sound.setAttribute('aria-checked', String(host.hasSound()))
-  const leave = button('lead-menu', words.leadOpen, () => drawLead(menu, host, { name: 'menu', open: true, fresh: false, focus: true, onClose: close }))
-  menu.append(restart, save, ...(host.look.leadForm === 'never' ? [] : [leave]), sound, forget)
+  const write = button('lead-menu', words.leadOpen, () => drawLead(menu, host, { name: 'menu', open: true, fresh: false, focus: true, onClose: close }))
+  menu.append(restart, save, ...(host.look.leadForm === 'never' ? [] : [write]), sound, forget)
   place.replaceChildren(menu)
   restart.focus()
 

@@ -6,14 +6,14 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Calls `leave` once, when the visitor goes back on a phone: browsers that know how leave what fills the screen, and not the
+ * Calls `onBack` once, when the visitor goes back on a phone: browsers that know how leave what fills the screen, and not the
  * page. Returns a function that ends it.
  */
-export function watchBack(leave: () => void): () => void {
+export function watchBack(onBack: () => void): () => void {
   const Watcher = (window as { CloseWatcher?: new () => CloseWatcher }).CloseWatcher
   if (!Watcher) return () => {}
   const watcher = new Watcher()
-  watcher.addEventListener('close', leave)
+  watcher.addEventListener('close', onBack)
   return () => watcher.destroy()
 }
 

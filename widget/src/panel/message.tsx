@@ -90,10 +90,10 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
 }
 
 /** A button that goes with what it does hands the focus to the list it stands in. */
-export const leave = (button: Element): void => button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
+export const focusList = (button: Element): void => button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
 
 function retry(button: Element, chat: ConversationControls, message: Message): void {
-  leave(button)
+  focusList(button)
   chat.retry(message.key)
 }
 
@@ -130,7 +130,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly string[] })
   const { chat, texts } = usePanel()
   function ask(button: Element, suggestion: string): void {
     // The button goes; the focus must not go with it. The list takes it, as the input would raise a phone's keyboard.
-    if (chat.ask(suggestion)) leave(button)
+    if (chat.ask(suggestion)) focusList(button)
   }
   return (
     <fieldset className="suggestions" aria-label={texts.suggestions} disabled={useConversation(isBusy)}>

@@ -3,7 +3,7 @@ import { copiedMs, useCopy } from './copy'
 import { Lead } from './extras'
 import { useFollowing } from './follow'
 import { Icon } from './icons'
-import { leave, MessageItem, Suggestions } from './message'
+import { focusList, MessageItem, Suggestions } from './message'
 import { useConversation, usePanel } from './use-conversation'
 
 /** Moves to the card of a source, which may still be folded away. */
@@ -36,7 +36,7 @@ export function Messages() {
   }
 
   function earlier(event: MouseEvent): void {
-    leave(event.currentTarget as Element)
+    focusList(event.currentTarget as Element)
     void chat.loadEarlier()
   }
 

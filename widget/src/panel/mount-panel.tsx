@@ -178,13 +178,13 @@ export function mountPanel(host: PanelHost): PanelHandle {
     ;(open ? panel : shadow).append(announcer.region)
     if (inline) return
     endBack?.()
-    endBack = open && fillsScreen() ? watchBack(leave) : undefined
+    endBack = open && fillsScreen() ? watchBack(goBack) : undefined
     // The button of another chat would lie on the input.
     const over = open && layerOver(shadow.host, host.look().zIndex)
     if (over !== raised) layer.replaceSync(over ? `:host{z-index:${over}!important}` : '')
     raised = over
   }
-  function leave(): void {
+  function goBack(): void {
     host.close()
     host.launcher.focus()
   }
