@@ -100,11 +100,13 @@ describe('several ways in', () => {
   it.each([['', '#loquia'], ['data-target="#chat"', '#chat']])('names the element that inline mode does not find: %s', async (target, name) => {
     const page = await use.page()
     await page.clock.install()
-    const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+    const warnings: string[] = []
+    page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
     await page.goto(guestPage(use.service, '/nowhere', { body: snippet(`data-mode="inline" ${target}`) }))
-    await page.waitForResponse(/panel-/)
-    await page.clock.fastForward(3_100)
-    expect((await warned).text()).toBe(`Loquia: nothing matches ${name}`)
+    await expect.poll(async () => {
+      await page.clock.fastForward(3_100)
+      return warnings
+    }).toEqual([`Loquia: nothing matches ${name}`])
   })
 
   it('wears the settings of the owner, under those of the page', async () => {
