@@ -97,6 +97,18 @@ describe('several ways in', () => {
     expect(await chatOn(page).host.evaluate((host) => [getComputedStyle(host).zIndex, getComputedStyle(host).right])).toEqual(['5', '20px'])
   })
 
+  it.each([['', '#loquia'], ['data-target="#chat"', '#chat']])('names the element that inline mode does not find: %s', async (target, name) => {
+    const page = await use.page()
+    await page.clock.install()
+    const warnings: string[] = []
+    page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+    await page.goto(guestPage(use.service, '/nowhere', { body: snippet(`data-mode="inline" ${target}`) }))
+    await expect.poll(async () => {
+      await page.clock.fastForward(3_100)
+      return warnings
+    }).toEqual([`Loquia: nothing matches ${name}`])
+  })
+
   it('wears the settings of the owner, under those of the page', async () => {
     use.service.config = { ...use.service.config, settings: { primaryColor: '#0f766e', position: 'left', title: 'From the portal' } }
     const page = await use.page()

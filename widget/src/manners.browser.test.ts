@@ -195,9 +195,14 @@ describe('the focus stays in the chat, and where the visitor was,', () => {
     for (let count = 0; count < 60; count++) stored!.messages.unshift({ ...stored!.messages.at(-1)!, id: `old${count}`, questionId: `older${count}`, content: `Early answer ${count}.` })
     await page.reload()
     await chat.part('earlier').waitFor()
+    await chat.part('messages').evaluate((list) => (list.scrollTop = 0))
+    const first = page.getByText(await chat.answers.first().locator('.text').innerText(), { exact: true })
+    const { y } = (await first.boundingBox())!
     await press('earlier')
     await expect.poll(() => chat.part('earlier').count()).toBe(0)
     await expect.poll(() => focused(page)).toBe('messages')
+    // What was read stays where it is, or further up by the button that has gone.
+    expect(Math.abs(y - (await first.boundingBox())!.y)).toBeLessThan(100)
   })
 
   it('when a comment was sent, or left out', async () => {

@@ -35,9 +35,14 @@ export function Messages() {
     setTimeout(() => (button.textContent = texts.copy), copiedMs)
   }
 
-  function earlier(event: MouseEvent): void {
-    focusList(event.currentTarget as Element)
-    void chat.loadEarlier()
+  async function earlier(button: Element): Promise<void> {
+    // Behind the welcome.
+    const first = button.nextElementSibling!.nextElementSibling as HTMLElement
+    const top = first.offsetTop
+    focusList(button)
+    await chat.loadEarlier()
+    // They are drawn by now. At the top of a list no browser holds on to what is read, and Safari nowhere.
+    scroller.current?.scrollBy(0, first.offsetTop - top)
   }
 
   const suggestions = config?.suggestions ?? []
@@ -48,7 +53,7 @@ export function Messages() {
       <div className="scroller" ref={scroller} onScroll={onScroll} onClick={(event) => void onClick(event)} tabIndex={0} role="log" aria-live="off" aria-label={texts.messages} data-part="messages" part="messages">
         <div className="list" ref={list}>
           {more && (
-            <button type="button" className="quiet" data-part="earlier" onClick={earlier}>
+            <button type="button" className="quiet" data-part="earlier" onClick={(event) => void earlier(event.currentTarget)}>
               {texts.earlier}
             </button>
           )}

@@ -95,7 +95,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
   for (const name of ['keydown', 'keypress', 'keyup', 'wheel', 'touchmove', 'copy', 'paste']) shadow.addEventListener(name, keep, { passive: true })
   const announcer = createAnnouncer(shadow)
   setTimeout(() => {
-    if (inline && !(shadow.host.isConnected || destroyed)) warn(`nothing matches ${host.look().target as string}`)
+    if (inline && !(shadow.host.isConnected || destroyed)) warn(`nothing matches ${(host.look().target ?? '#loquia') as string}`)
   }, targetPatienceMs)
   const badge = document.createElement('span')
   badge.className = 'badge'

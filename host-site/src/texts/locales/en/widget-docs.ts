@@ -50,7 +50,7 @@ export const widgetDocs = {
         offsetY: 'CSS pixels between the button and the bottom of the window.',
         zIndex: 'How far in front of the page it stands.',
         leadForm: 'When visitors may leave a message for you: below an answer that your pages did not hold, first of all, or never.',
-        proactiveMessage: 'A line beside the button, for visitors who have not opened the chat. They can close it for good.',
+        proactiveMessage: 'A line beside the button, for visitors who have not opened the chat. Once closed, it stays away in that tab.',
         proactiveDelaySeconds: 'Seconds until that line appears.',
         sound: 'A quiet tone when an answer is there. Each visitor can switch it off.',
         dir: 'Which way the panel runs; that of its language when absent.',

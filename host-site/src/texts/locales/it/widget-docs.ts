@@ -53,7 +53,7 @@ export const widgetDocs: SameShape<typeof english> = {
         offsetY: 'Pixel CSS fra il pulsante e il fondo della finestra.',
         zIndex: 'Quanto sta davanti alla pagina.',
         leadForm: 'Quando chi visita il sito può lasciarti un messaggio: sotto una risposta che nelle tue pagine non c’era, per prima cosa, o mai.',
-        proactiveMessage: 'Una riga accanto al pulsante, per chi non ha aperto la chat. Si può chiudere per sempre.',
+        proactiveMessage: 'Una riga accanto al pulsante, per chi non ha aperto la chat. Una volta chiusa, in quella scheda non torna.',
         proactiveDelaySeconds: 'Secondi prima che compaia quella riga.',
         sound: 'Un suono leggero quando la risposta è pronta. Ognuno può spegnerlo.',
         dir: 'Il verso del pannello; se manca, quello della sua lingua.',
