@@ -78,7 +78,7 @@ it.each<[string, object, string, string, string]>([
   ['chatbot-demo/create', { domain: 'example.com', language: 'de' }, 'language', 'One of: en, it.', 'Uno di questi: en, it.'],
   ['contact-inquiry', { ...good, name: 7 }, 'name', 'This is missing or of another kind than expected.', 'Manca, o è di un tipo diverso da quello atteso.'],
   ['password/reset', { token: 'x', password: 'abc' }, 'password', 'Password must be at least 6 characters', 'La password deve avere almeno 6 caratteri'],
-])('says what is wrong with a call of %s in the caller’s language: %j', async (path, body, field, english, italian) => {
+])('says what is wrong with a call of %s in the caller’s language (%#)', async (path, body, field, english, italian) => {
   for (const [language, text] of [['en', english], ['it', italian]] as const) {
     const response = await fetch(`${server.url}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'accept-language': language }, body: JSON.stringify(body) })
     expect(errorBodySchema.parse(await response.json())).toMatchObject({ issues: [{ path: field, message: text }] })
