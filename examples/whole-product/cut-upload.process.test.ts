@@ -52,4 +52,17 @@ it('keeps nothing of an upload in whose middle it was killed, tells the sender, 
   expect((await trainings()).map(({ filename, size }) => ({ filename, size }))).toEqual([{ filename: 'ferry.txt', size: text.length }])
   expect(await filesIn('files', 'documents')).toHaveLength(1)
   expect(await filesIn('uploads')).toEqual([])
+
+  // Told to stop, it takes those that wait for their turn as they are, and says so.
+  const many = Array.from({ length: 6 }, (_, n) => {
+    const one = new FormData()
+    one.append('file', new Blob([`Number ${n}. ${text}`]), `ferry${n}.txt`)
+    return fetch(`${product.url}/api/chatbot/training/document`, { method: 'POST', headers: { cookie }, body: one }).then(({ status }) => status)
+  })
+  const replies = Promise.allSettled(many)
+  await expect.poll(async () => (await filesIn('uploads')).length, { interval: 20 }).toBeGreaterThan(3)
+  expect(await product.interrupt('SIGTERM')).toBe(0)
+  expect(await replies).toEqual(many.map(() => ({ status: 'fulfilled', value: 201 })))
+  expect(await filesIn('uploads')).toEqual([])
+  expect(await filesIn('files', 'documents')).toHaveLength(1 + many.length)
 })

@@ -4,7 +4,7 @@ import {
   type AnswerTrainingRequest, type DocumentTrainingResponse, type Locale, type Training, type TrainingChangesQuery, type TrainingChangesResponse, type TrainingDeletedResponse, type TrainingResponse,
   type TrainingsQuery, type UrlTrainingRequest, type User,
 } from '@loquia/contracts'
-import { Body, Controller, Delete, Get, Header, HttpCode, Logger, Param, Post, Query, Req, Res, UploadedFiles, UseGuards, UseInterceptors } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Header, HttpCode, Logger, Param, Post, Query, Req, Res, UploadedFiles, UseGuards, UseInterceptors, type OnModuleDestroy } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.js'
@@ -20,14 +20,20 @@ const patienceMs = 45_000
 /** What a client's bot is taught by. Every call is the client's own: ids of others do not exist for them. */
 @Controller('api/chatbot')
 @UseGuards(RequireUser)
-export class TrainingsController {
+export class TrainingsController implements OnModuleDestroy {
   private readonly logger = new Logger(TrainingsController.name)
+  private readonly stopping = new AbortController()
 
   constructor(
     private readonly trainings: TrainingsService,
     private readonly bots: BotsService,
     private readonly rateLimits: RateLimits,
   ) {}
+
+  /** Uploads that wait are taken as they are, and answered while they can be. */
+  onModuleDestroy(): void {
+    this.stopping.abort()
+  }
 
   @Get('trainings')
   async list(@CurrentUser() user: User, @CallerLocale() language: Locale, @Query({ schema: trainingsQuery }) query: TrainingsQuery, @Res({ passthrough: true }) response: Response): Promise<Training[]> {
@@ -93,7 +99,7 @@ export class TrainingsController {
   }
 
   private async addAll(bot: Bot, language: Locale, uploads: readonly { name: string; file: LaterBytes }[]): Promise<DocumentTrainingResponse> {
-    const patience = AbortSignal.timeout(patienceMs)
+    const patience = AbortSignal.any([AbortSignal.timeout(patienceMs), this.stopping.signal])
     const reply: DocumentTrainingResponse = { success: true, trainings: [], refused: [] }
     let first: AppError | undefined
     for (const { name, file } of uploads) {
