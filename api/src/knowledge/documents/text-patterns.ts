@@ -65,11 +65,13 @@ export function isQuestion(text: string): boolean {
   return /[?？]["'”»)]*$/.test(trimmed) || (questionStart.test(trimmed) && /\?/.test(trimmed))
 }
 
-const isPlain = /^[\0-\x7f]*$/
+/** What most lines of Western Europe are written with, in small letters: a pattern that names them takes a fraction of one that asks what Unicode says of each. */
+const isPlain = /^[\0-\x7f\u00a0£©«°·»\u00df-\u00f6\u00f8-\u00ff\u2010-\u2027€]*$/
+/** What of it is neither letter nor digit, but for a space by itself, of which a line has hundreds. */
+const dressing = /[^a-z\d\u00df-\u00f6\u00f8-\u00ff ][^a-z\d\u00df-\u00f6\u00f8-\u00ff]*| [^a-z\d\u00df-\u00f6\u00f8-\u00ff]+/g
 
 /** Letters and digits only, lower case: for comparing lines that differ in dressing. */
 export function lineKey(line: string): string {
   const lower = line.toLowerCase()
-  // Looks only for what is not one space already, of which a line has hundreds.
-  return (isPlain.test(lower) ? lower.replace(/[^a-z\d ][^a-z\d]*| [^a-z\d]+/g, ' ') : lower.replace(/[^\p{L}\p{N}]+/gu, ' ')).trim()
+  return lower.replace(isPlain.test(lower) ? dressing : /[^\p{L}\p{N}]+/gu, ' ').trim()
 }
