@@ -39,10 +39,11 @@ function find(selector: string, words: string): HTMLElement | undefined {
   return all.findLast((element) => element.getClientRects().length > 0 && element.textContent.includes(words))
 }
 
-/** Runs in the page: the middle of an element, once it is where it was two frames ago; null when it goes meanwhile. */
+/** Runs in the page: the middle of an element, once it can be seen where it was two frames ago; null when it goes meanwhile. */
 async function restingMiddle(element: HTMLElement): Promise<[number, number] | null> {
-  element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   for (let before = ''; element.isConnected; ) {
+    // Each time: what comes into sight above may be laid out only then.
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const { x, y, width, height } = element.getBoundingClientRect()
     if (before === `${x} ${y}`) return [Math.round(x + width / 2), Math.round(y + height / 2)]
     before = `${x} ${y}`
@@ -99,7 +100,8 @@ export function inEveryEngine(tests: (page: EnginePage) => void): void {
         Object.assign(page, pageOf(engine))
         await page.resize(1280, 800)
       })
-      afterEach(async () => expect(await engine?.faults()).toEqual([]))
+      // A page that allows no pictures of its own refuses the one that a browser looks for by itself.
+      afterEach(async () => expect((await engine?.faults())?.filter((fault) => !fault.includes('/favicon.ico'))).toEqual([]))
       afterAll(() => engine?.end())
       tests(page)
     })

@@ -56,8 +56,7 @@ async function start(): Promise<Engine> {
   process.once('exit', kill)
   let faults: string[] = []
   const call = await connect(await addressOf(browser), (method, params) => {
-    // A page that allows no pictures of its own refuses the one that the browser looks for.
-    if (method === 'log.entryAdded' && params?.level === 'error' && !params.text.includes('/favicon.ico')) faults.push(params.text)
+    if (method === 'log.entryAdded' && params?.level === 'error') faults.push(params.text)
   })
   await call('session.new', { capabilities: {} })
   await call('session.subscribe', { events: ['log.entryAdded'] })
