@@ -2,6 +2,7 @@
  * The whole proof (`npm test`), or its fast part (`npm run check`): types, lint, import rules, unit and API tests; the
  * whole adds what takes long, browser and process tests on the built product, and the size budgets.
  * `--cluster` is a part of its own: what needs a Redis server, whose program the variable REDIS_SERVER names, or minutes.
+ * `--engines` is another one: the built product in Firefox and in WebKit, where those are installed.
  * Ends with one line that adds up all runners: `N passed, N failed`.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -14,6 +15,7 @@ import { checkTypes, typedFolders } from './typecheck.ts'
 
 const fast = process.argv.includes('--fast')
 const cluster = process.argv.includes('--cluster')
+const engines = process.argv.includes('--engines')
 let passed = 0
 let failed = 0
 /** What failed, and passed when it was run once more; and why a process died. */
@@ -78,6 +80,8 @@ function add({ code, report: tests }: VitestRun): void {
   if (code !== 0 && sum.failed === 0) failed += 1
 }
 
+// Their files are left out of every other run.
+if (engines) process.env.ENGINES = 'true'
 if (!fast) process.env.CHROMIUM_PATH = findTestBrowser((line) => console.log(line))
 report('build', await run('node', ['scripts/build.ts']))
 
@@ -94,11 +98,12 @@ async function staticChecks(): Promise<void> {
 const quietly = '--silent=passed-only'
 const asManyAsCores = `--maxWorkers=${Math.max(2, availableParallelism())}`
 const of = (...projects: string[]): string[] => projects.map((name) => `--project=${name}`)
-if (cluster) await vitest([quietly, '.cluster.test.ts'])
+if (engines) await vitest(['.engines.test.ts'])
+else if (cluster) await vitest([quietly, '.cluster.test.ts'])
 else if (fast) await Promise.all([staticChecks(), vitest(['--exclude=**/*.{browser,process,long}.test.{ts,tsx}', asManyAsCores, quietly])])
 // Tests of the api wait for most of their time, those in a browser compute. One Vitest runs its projects one after the other.
 else await Promise.all([staticChecks(), vitest([quietly, asManyAsCores, ...of('api', 'contracts', 'scripts')], [quietly, ...of('examples', 'host-site', 'widget')])])
-if (!fast && !cluster) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
+if (!fast && !cluster && !engines) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
 
 for (const name of toBeMended) console.log(`to be mended: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)

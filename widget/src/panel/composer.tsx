@@ -25,6 +25,7 @@ export function Composer() {
     area.rows = 1
     // A line has 24 pixels, what is around the lines fewer, and a fraction of a row counts for nothing. The styles bound it.
     area.rows = area.scrollHeight / 24
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- the text is what the height follows
   }, [text])
 
   // The button that stops goes with its answer, and the field with the chat; the focus must not fall out of it with them.
