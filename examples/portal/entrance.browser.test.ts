@@ -271,8 +271,7 @@ describe.each([
     await toast(w.yours).waitFor()
     expect(await page.getByText(w.claimFailed).count()).toBe(0)
 
-    // By its other name: the same one within seconds would be taken for a double click.
-    const other = await running.product.createDemo(site.host.replace('127.0.0.1', 'localhost'))
+    const other = await running.product.createDemo(site.host)
     const claim = async (id: string) => {
       await visit(`${w.prefix}/portal/chatbot-embed?claim=${id}`)
       await page.waitForURL('**/portal/chatbot-embed?bot=*')
