@@ -25,8 +25,7 @@ export const csvStart = '\uFEFF'
  * list or a telephone number count only where the line could be a formula.
  */
 export function harmless(text: string): string {
-  const words = text.trimStart()
-  const inside = text.slice(0, text.length - words.length) + words.replace(/(?<=[,;\t\r\n]["' ]*)(?:[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?=[^\n]{0,200}[(|!]))/g, `'$&`)
+  const inside = text.replace(/(?<=[,;\t\r\n]["' ]*)(?:[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?=[^\n]{0,200}[(|!]))/g, `'$&`)
   return /^[\s]*[=+\-@\t\r]/.test(text) || /^[\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${inside}` : inside
 }
 
