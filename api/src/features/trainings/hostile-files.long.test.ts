@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import { documentTrainingResponse, errorBodySchema, errors, limits, type ErrorCode, type Training } from '@loquia/contracts'
 import JSZip from 'jszip'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { PortalClient } from '../../testing/portal-client.js'
@@ -22,12 +22,15 @@ let folder: string
 let ada: PortalClient
 
 beforeAll(async () => {
+  // A call that has waited long enough takes a file unopened. On a busy machine that would be these.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
   database = await startTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'loquia-hostile-'))
   server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', DATA_DIR: folder } })
   ada = await PortalClient.register(server.url, 'ada')
 })
 afterAll(async () => {
+  vi.restoreAllMocks()
   await server?.stop()
   await database?.stop()
   await rm(folder, { recursive: true })

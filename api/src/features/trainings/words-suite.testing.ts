@@ -145,8 +145,8 @@ describe('a client', () => {
     const [first, second, third] = all.trainings.map(({ id }) => id)
     const set = async (id: string | undefined, change: string) => scene.database.dataSource.query(`UPDATE sources SET ${change} WHERE id = $1`, [id])
     await set(first, `status = 'queued', submitted_at = now()`)
-    // One that has been read for long is told each time, as its pages grow in number.
-    await set(second, `status = 'crawling', started_at = now() - interval '30 minutes'`)
+    // One that has been read for long is told each time, as its pages grow in number. Without a lease it would be taken for one whose process died.
+    await set(second, `status = 'crawling', started_at = now() - interval '30 minutes', lease_until = now() + interval '1 hour'`)
     await set(third, `status = 'failed', error = 'site_unreachable', finished_at = now()`)
     const next = await changes(all.at)
     expect(next).toMatchObject({ total: 200, queued: 1 })
