@@ -2,8 +2,7 @@
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
 /** What programs take for the end of a line, one way or another. */
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
-// eslint-disable-next-line no-control-regex
-const unseen = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/g
+const unseen = /(?![\t\n])\p{Cc}/gu
 const longestLine = 200
 
 /** What a stranger wrote, as lines of a letter: each line ends as ours do, and turns nothing around that stands beside it. */
