@@ -24,7 +24,7 @@ export class SiteKnowledge {
   private shared: string | undefined
   private language: Locale
   private belied: Locale | undefined
-  /** Contact lines and hours of headers and footers, by the page that tells them. */
+  /** Lines of headers, footers and structured data, by the page that tells them. */
   private readonly told: Map<string, string>
 
   constructor(memory: SiteMemory | null, language: Locale) {
@@ -55,7 +55,7 @@ export class SiteKnowledge {
 
   /**
    * Takes a page into account.
-   * @param sharedFrom from this block on, contact data and hours are the site's: kept on the first page that tells them
+   * @param sharedFrom from this block on, what the page tells is the site's: kept on the first page that tells it
    * @returns the page without what others have told, and its number for {@link finished}
    */
   meet(read: KnowledgeDocument, sharedFrom: number): { document: KnowledgeDocument; number: number } {
@@ -97,7 +97,6 @@ export class SiteKnowledge {
   }
 
   private isFirstToTell(block: Block, url: string): boolean {
-    if (block.kind !== 'contact' && block.kind !== 'hours') return true
     let isFirst = false
     for (const key of block.text.split('\n').map(lineKey)) {
       const page = this.told.get(key)

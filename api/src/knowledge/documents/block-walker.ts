@@ -43,8 +43,6 @@ export class BlockWalker {
   /** Numbers of links that do not show them. */
   private readonly called = new Map<Block, string>()
   private bylines: ReadonlySet<AnyNode> = new Set()
-  /** Lines that are no titles, whatever they look like. */
-  private readonly plain = new Set<Block>()
 
   constructor(private readonly dropped: ReadonlySet<AnyNode>) {
     this.lists = new ListLines(dropped, (node, without) => this.textOf(node, without))
@@ -56,7 +54,7 @@ export class BlockWalker {
     this.children(root)
     const { blocks, openings } = this.out.done()
     const whole = withPairedLists(withDayRows(withoutStepNumbers(withoutShownNumbers(blocks, this.called))))
-    return withLoneTitles(joinAnswers(whole, (path) => this.asked.has(path)), openings, this.plain)
+    return withLoneTitles(joinAnswers(whole, (path) => this.asked.has(path)), openings, this.out.plain)
   }
 
   private children(element: Element): void {
@@ -136,10 +134,7 @@ export class BlockWalker {
   }
 
   private plainLine(text: string): void {
-    const at = this.out.blocks.length
-    this.out.push('text', text)
-    const block = this.out.blocks[at]
-    if (block !== undefined) this.plain.add(block)
+    this.out.pushPlain('text', text)
   }
 
   /** Where two boxes touch: a name and what it costs are two lines, to be joined as a row; others are two words. */

@@ -49,6 +49,16 @@ describe('a card for each day', () => {
     expect(said(`<h2>Orari</h2><div>${day('Lunedì', 'Chiuso')}${day('Martedì', '9.00 - 12.30<br>15.00 - 19.00')}</div>`)).toBe('Orari\nLunedì: Chiuso\nMartedì: 9.00 - 12.30; 15.00 - 19.00')
   })
 
+  it('says so, too, where each day is a bold line that ends with a colon, with a remark behind the last', () => {
+    const lines = '<p><strong>Lunedì - Sabato:</strong></p><p>5:00 - 19:30</p><p><strong>Domenica:</strong></p><p>5:00 - 12:30</p><p>Consegne a domicilio disponibili su richiesta.</p>'
+    const told = [
+      { kind: 'hours', headings: ['Orari'], text: 'Lunedì - Sabato: 5:00 - 19:30\nDomenica: 5:00 - 12:30' },
+      { kind: 'text', headings: ['Orari'], text: 'Consegne a domicilio disponibili su richiesta.' },
+    ]
+    expect(blocks(`<h4>Orari</h4>${lines}`)).toEqual(told)
+    expect(blocks(`<main><h1>Torte</h1><p>Ogni torta si fa in due giorni, di lunedì mai.</p></main><footer><h4>Orari</h4>${lines}</footer>`).slice(1)).toEqual(told)
+  })
+
   it('is a heading as ever where something is told of that day', () => {
     expect(passages('<h2>Week</h2><h3>Monday</h3><p>We bake the sourdough for the whole week, from 9:00 on, and anybody may watch.</p><h3>Tuesday</h3><p>The shop is closed, and the oven rests until the evening of the day after.</p>').map(({ headings }) => headings.at(-1))).toContain('Week')
   })

@@ -1,6 +1,7 @@
 import type { Block } from './document.js'
 import { countWords } from './count-words.js'
 import { namesDay } from './text-patterns.js'
+import { isValueAlone } from './value-rows.js'
 
 /** Words of the hours of one day: more tells of something else. */
 const maxWords = 12
@@ -14,9 +15,16 @@ export function withDayRows(blocks: readonly Block[]): readonly Block[] {
   const rows = blocks.map((block, index) => rowOf(block, blocks[index - 1], blocks[index + 1]))
   if (!rows.some((row, index) => row !== undefined && row !== blocks[index]) || rows.filter((row) => row !== undefined).length < minDays) return blocks
   const found: Block[] = []
+  let ofDay: readonly string[] | undefined
   for (const [index, block] of blocks.entries()) {
     const row = rows[index]
     const last = found.at(-1)
+    if (row !== undefined) ofDay = row === block ? undefined : block.headings
+    else if (block.headings === ofDay) {
+      // A remark behind the hours of a day is not of that day.
+      found.push({ ...block, headings: block.headings.slice(0, -1) })
+      continue
+    }
     if (row !== undefined && last !== undefined && rows[index - 1] !== undefined && last.headings.join('\n') === row.headings.join('\n')) found[found.length - 1] = { ...last, kind: 'hours', text: `${last.text}\n${row.text}` }
     else found.push(row ?? block)
   }
@@ -27,8 +35,8 @@ export function withDayRows(blocks: readonly Block[]): readonly Block[] {
 function rowOf(block: Block, before: Block | undefined, after: Block | undefined): Block | undefined {
   const { kind, text, headings } = block
   if ((kind === 'table' || kind === 'hours') && text.split('\n').every((line) => namesDay(/^[^:\n]+(?=: )/.exec(line)?.[0] ?? '') && timeOrClosed.test(line))) return block
-  const day = headings.at(-1)
-  if (day === undefined || (kind !== 'text' && kind !== 'hours') || before?.headings === headings || after?.headings === headings) return undefined
+  const day = headings.at(-1)?.replace(/:$/, '')
+  if (day === undefined || (kind !== 'text' && kind !== 'hours') || before?.headings === headings || (after?.headings === headings && !isValueAlone(text))) return undefined
   if (!namesDay(day) || countWords(text) > maxWords || !timeOrClosed.test(text) || /[!?]$|\p{Ll}\.$/u.test(text)) return undefined
   return { ...block, kind: 'hours', headings: headings.slice(0, -1), text: `${day}: ${text.replaceAll('\n', '; ')}` }
 }

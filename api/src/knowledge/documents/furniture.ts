@@ -21,6 +21,8 @@ export interface Furniture {
   dropped: ReadonlySet<AnyNode>
   /** Headers, footers and side columns: their contact data and opening hours are worth keeping once. */
   harvest: readonly Element[]
+  /** Of these, the footers: they say in sentences what stands nowhere else. */
+  footers: ReadonlySet<Element>
   /** Consent notices, navigation and forms: they tell nothing wherever they stand. */
   notTold: ReadonlySet<AnyNode>
   root: Element
@@ -146,7 +148,7 @@ export function findFurniture(body: Element): Furniture {
     drop(element)
     notTold.add(element)
   }
-  apply(({ element, role, inContent, named: { isFooter } }) => !inContent && (element.name === 'footer' || role === 'contentinfo' || isFooter), true)
+  apply((listed) => !listed.inContent && isFoot(listed), true)
   apply(({ element, role, inContent, named: { isHeader } }) => !inContent && (element.name === 'header' || role === 'banner' || isHeader) && !speaks(element, weights, dropped), true)
   const isAside = ({ element, role }: Pick<Listed, 'element' | 'role'>): boolean => element.name === 'aside' || role === 'complementary'
   const isMute = ({ element, named: { isSide, isUseful } }: Pick<Listed, 'element' | 'named'>): boolean => !isUseful && (density(element) > 0.3 || isSide || !tells(element))
@@ -158,7 +160,11 @@ export function findFurniture(body: Element): Furniture {
   const beside = root === body ? [] : besides(root, body).filter((element) => !dropped.has(element))
   const asides = beside.filter((element) => isAside({ element, role: roleOf(element) }) && !isMute({ element, named: namedBy(nameOf(element)) }))
   harvest.push(...beside.filter((element) => !asides.includes(element)))
-  return { dropped, harvest, notTold, root, asides }
+  return { dropped, harvest, footers: new Set(harvest.filter((element) => isFoot({ element, role: roleOf(element), named: namedBy(nameOf(element)) }))), notTold, root, asides }
+}
+
+function isFoot({ element, role, named }: Pick<Listed, 'element' | 'role' | 'named'>): boolean {
+  return element.name === 'footer' || role === 'contentinfo' || named.isFooter
 }
 
 /** Whether a side column has a line that is more than a name or a link. */

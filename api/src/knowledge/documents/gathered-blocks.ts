@@ -1,4 +1,5 @@
 import { kindOf } from './block-kind.js'
+import { countWords } from './count-words.js'
 import type { Block, BlockKind } from './document.js'
 import { singleSpaced } from './dom.js'
 import { HeadingPath } from './heading-path.js'
@@ -10,10 +11,28 @@ import { withoutLeaders } from './value-rows.js'
 /** Rank of a heading that is only a bold line or an accordion's button. */
 export const pseudoLevel = 7
 
+const maxLabelWords = 3
+const maxNamedWords = 12
+
+/** Lines of which each "Location:" is one with the line that it names. A verse below "Solo:" has more than one. */
+function withLabels(lines: readonly string[]): readonly string[] {
+  const isLabel = (line: string | undefined): boolean => line !== undefined && /\p{L}:$/u.test(line) && countWords(line) <= maxLabelWords
+  const found: string[] = []
+  for (const [index, line] of lines.entries()) {
+    const label = found.at(-1)
+    const ends = lines[index + 1] === undefined || isLabel(lines[index + 1])
+    if (label !== undefined && isLabel(label) && !line.endsWith(':') && ends && countWords(line) <= maxNamedWords) found[found.length - 1] = `${label} ${line}`
+    else found.push(line)
+  }
+  return found
+}
+
 /** Puts text, as it comes along a page, into blocks under their headings. */
 export class GatheredBlocks {
   readonly blocks: Block[] = []
   readonly headings = new HeadingPath()
+  /** Lines that are no titles, whatever they look like. */
+  readonly plain = new Set<Block>()
   anchor: string | undefined
   private buffer = ''
   /** Paragraphs that begin with a bold title of their own. */
@@ -75,10 +94,20 @@ export class GatheredBlocks {
           if (block !== undefined) this.openings.set(block, title)
         }
       }
-      const text = lines.join('\n')
+      const labeled = withLabels(lines)
+      const text = labeled.join('\n')
       const rows = kind === undefined ? withoutLeaders(text) : undefined
-      this.push(rows === undefined ? (kind ?? 'text') : 'list', rows ?? text)
+      if (rows === undefined && labeled.length < lines.length) this.pushPlain(kind ?? 'text', text)
+      else this.push(rows === undefined ? (kind ?? 'text') : 'list', rows ?? text)
     }
+  }
+
+  /** A line that is no title. */
+  pushPlain(kind: BlockKind, text: string): void {
+    const at = this.blocks.length
+    this.push(kind, text)
+    const block = this.blocks[at]
+    if (block !== undefined) this.plain.add(block)
   }
 
   push(kind: BlockKind, said: string, anchor = this.anchor): void {

@@ -7,6 +7,7 @@ import { titleFromUrl } from './page-title.js'
 import { layOutPdf } from './pdf-layout.js'
 import { readHtml } from './read-html.js'
 import { readText } from './read-text.js'
+import { lineKey } from './text-patterns.js'
 
 /** What a file is read as. */
 export interface FileLabel {
@@ -41,7 +42,16 @@ function documentOfPdf({ title, pages, outline }: Extract<OpenedFile, { kind: 'p
   const language = languageOf(pages.flat().map(([text]) => text).join(' '), undefined, { language: usual })
   const blocks = joinAnswers(layOutPdf(pages, outline, language))
   const first = blocks[0]?.headings[0]
-  // Word processors leave titles such as "Microsoft Word - menu3.doc" behind.
-  const said = /\.(?:docx?|indd|pdf|odt|qxd|pptx?)$|^microsoft|^untitled|^senza titolo/i.test(title.trim()) ? '' : title.trim()
-  return { url, title: said !== '' ? said : (first ?? titleFromUrl(url)), language, blocks }
+  return { url, title: isOwnTitle(title, pages, url) ? title.trim() : (first ?? titleFromUrl(url)), language, blocks }
+}
+
+/** Pages that are looked at for the words of the title. */
+const titlePages = 3
+
+/** Programs leave titles such as "Microsoft Word - menu3.doc" behind, or that of their template: a file's own has its words, at least half of them, on its first pages or in its name. */
+function isOwnTitle(title: string, pages: Extract<OpenedFile, { kind: 'pdf' }>['pages'], url: string): boolean {
+  const words = lineKey(title).split(' ').filter((word) => word.length > 2)
+  if (words.length === 0 || /\.(?:docx?|indd|pdf|odt|qxd|pptx?)$|^microsoft|^untitled|^senza titolo/i.test(title.trim())) return false
+  const said = lineKey([titleFromUrl(url), ...pages.slice(0, titlePages).flat().map(([text]) => text)].join(' '))
+  return words.filter((word) => said.includes(word)).length >= words.length / 2
 }

@@ -91,12 +91,18 @@ it('a page of few words is in the language of its site where the template of its
   expect(page('<h1>Contact</h1><p>Call us any day.</p>', { lang: 'en', site: { language: 'it' } }).document.language).toBe('en')
 })
 
+it('a label that ends with a colon is one line with what it names', () => {
+  const html = '<h3>Contact</h3><p><strong>Email:</strong><br><a href="mailto:hello@shop.example">hello@shop.example</a></p><p><strong>Location:</strong><br>British Columbia, Canada</p><p>We answer every letter within one working day.</p><p>Please bring:<br>Towels:<br>two of them</p>'
+  expect(passages(html)).toEqual([{ headings: ['Contact'], text: 'Email: hello@shop.example\nLocation: British Columbia, Canada\nWe answer every letter within one working day.\nPlease bring:\nTowels: two of them' }])
+})
+
 it('the name of a business is what its page says, not the name of the page or the town', () => {
   const name = (title: string, body: string, host = 'site.example'): string | undefined => page(body, { title, url: `https://${host}/` }).brand.name
   expect(name('Caffè Aurora - Menù', '<h1>Il nostro menù</h1><p>Benvenuto al menù digitale.</p>')).toBe('Caffè Aurora')
   expect(name('Podere Mauro - Cucina e vendita vini | index', '<p>Il Podere Mauro è aperto tutto l’anno.</p>')).toBe('Podere Mauro')
   expect(name('Blue Mountain Inn - Martin, MT', '<p>In the middle of it all is the charming Blue Mountain Inn. The Blue Mountain Inn is perfect for hikers.</p>')).toBe('Blue Mountain Inn')
   expect(name('Bakery in Leeds | Caffè Aurora', '<p>Bakery in Leeds</p>', 'caffeaurora.example')).toBe('Caffè Aurora')
+  expect(name('Forno Andrea — Torte e dolci | Cinisello Balsamo', '<p>Il Forno Andrea serve tutta Cinisello Balsamo.</p><p>Via Roma, 14<br>20092 Cinisello Balsamo (MI)</p>')).toBe('Forno Andrea')
 })
 
 it('the sign that shows whether a question is unfolded is no part of it', () => {

@@ -52,6 +52,11 @@ describe('a PDF', () => {
     expect(document.title).toBe('A leaflet in two columns of text')
   })
 
+  it.each(['(anonymous)', 'Green Fancy Wedding Itinerary', 'Untitled design', 'Microsoft Word - menu3.doc'])('has the title that its program left, "%s", only where it says the same itself', async (title) => {
+    const pages: Text[][] = [[['First words for small children', 50, 740, 20], ['Say each word slowly and wait for the child to try it, at least twice a day.', 50, 700]]]
+    expect((await documentOfFile({ kind: 'pdf', bytes: await pdf(pages, title), url, language })).title).toBe('First words for small children')
+  })
+
   it('that is broken is refused as unreadable, and the process lives', async () => {
     await expect(documentOfFile({ kind: 'pdf', bytes: new TextEncoder().encode('%PDF-1.4 and then nothing of the sort'), url, language })).rejects.toBeInstanceOf(UnreadableFile)
   })

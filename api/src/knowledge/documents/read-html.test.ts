@@ -74,6 +74,14 @@ describe('a page of an Italian bakery', () => {
   })
 })
 
+it('takes sentences of footers once a site: what a shop says of itself there it says nowhere else', () => {
+  const footer = '<footer><h3>Contacts and visits</h3><p>To ask for an appointment, ring the office or write to us.</p><p>Made with care</p><p>This site uses cookies to work as it should.</p><p>© 2026 Alder &amp; Finch, a firm of two partners in York.</p><p><a href="/terms">Read all our terms before you book a table.</a></p></footer>'
+  const page = (text: string, harvested: Set<string>) => readHtml(`<html lang="en"><title>Page</title><body><main><h1>Wills</h1><p>${text}</p></main>${footer}</body></html>`, 'https://law.example/', { siteNames: [], language: 'en', harvested }).document.blocks.map(({ headings, text: said }) => [...headings, said].join(' / '))
+  const harvested = new Set<string>()
+  expect(page('We write wills and read them to the family.', harvested)).toEqual(['Wills / We write wills and read them to the family.', 'Contacts and visits / To ask for an appointment, ring the office or write to us.'])
+  expect(page('A will is kept in our safe for as long as you live.', harvested)).toEqual(['Wills / A will is kept in our safe for as long as you live.'])
+})
+
 it('takes contact data of headers and footers once a site', () => {
   const harvested = new Set<string>()
   const first = blocksOf(bakery, { harvested })

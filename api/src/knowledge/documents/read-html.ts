@@ -4,8 +4,9 @@ import { BlockWalker } from './block-walker.js'
 import { brandColor, type Brand } from './brand.js'
 import { brandSignsOf } from './brand-signs.js'
 import type { Block, KnowledgeDocument } from './document.js'
-import type { AnyNode, Document, Element } from './dom.js'
+import type { Document } from './dom.js'
 import { findFurniture } from './furniture.js'
+import { harvest, isNew, isRights } from './harvest.js'
 import { readHead } from './html-head.js'
 import { languageOf, withLanguages } from './language.js'
 import { withoutRepeatedNumbers } from './page-links.js'
@@ -29,7 +30,7 @@ export interface SiteContext {
 export interface ReadHtml {
   document: KnowledgeDocument
   brand: Brand
-  /** From this block on, contact data and hours are the site's rather than the page's: each is wanted once a site. */
+  /** From this block on, what is told is the site's rather than the page's: each line is wanted once a site. */
   sharedFrom: number
 }
 
@@ -48,7 +49,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const { body, scripts } = head
   const furniture = body === undefined ? undefined : findFurniture(body)
   const walked = furniture === undefined ? [] : [furniture.root, ...furniture.asides].flatMap((part) => new BlockWalker(furniture.dropped).read(part))
-  const kept = furniture === undefined ? [] : withoutRepeatedNumbers(harvest(furniture.harvest, site.harvested, furniture.notTold), walked)
+  const kept = furniture === undefined ? [] : withoutRepeatedNumbers(harvest(furniture, site.harvested), walked)
   const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')
   const language = languageOf(proseOf(walked), declared, site)
   const items = readMicrodata(head.items)
@@ -81,37 +82,6 @@ function proseOf(blocks: readonly Block[]): string {
   return [...blocks.map((block) => block.text), ...above].join(' ')
 }
 
-/** A line that only says whose the page is: nobody asks for it. */
-function isRights({ text, kind }: Block): boolean {
-  return kind === 'text' && /^\s*(?:©|\(c\)\s|copyright\b)/i.test(text) && countWords(text) <= 25
-}
-
-/** Contact data and opening hours from headers, footers and side columns, each line once a site. */
-function harvest(elements: readonly Element[], harvested: Set<string>, notTold: ReadonlySet<AnyNode>): Block[] {
-  return elements.flatMap((element) => {
-    return new BlockWalker(notTold).read(element).filter((block) => (block.kind === 'contact' || block.kind === 'hours') && isNew(block, harvested)).map(withoutMenu)
-  })
-}
-
-/** Names from which on the items of a list beside contact data are the site's menu. */
-const minMenu = 4
-
-/** A list of contact data and hours without the site's menu, which many sites have in the same list. */
-function withoutMenu(block: Block): Block {
-  const lines = block.text.split('\n')
-  const isName = (line: string): boolean => /^\s*- /.test(line) && countWords(line) <= 5 && !/\d|@/.test(line)
-  return lines.filter(isName).length < minMenu ? block : { ...block, text: lines.filter((line) => !isName(line)).join('\n') }
-}
-
-/** Whether contact data or hours say something that the site has not said yet; takes note of it. Other blocks are always new. */
-export function isNew(block: Block, harvested: Set<string>): boolean {
-  if (block.kind !== 'contact' && block.kind !== 'hours') return true
-  const keys = block.text.split('\n').map(lineKey)
-  const fresh = keys.some((key) => !harvested.has(key))
-  for (const key of keys) harvested.add(key)
-  return fresh
-}
-
 /** A page that shows almost nothing is at least described by its own summary. */
 function withDescription(blocks: Block[], description: string | undefined, title: string): Block[] {
   const length = blocks.reduce((sum, block) => sum + block.text.length, 0)
@@ -137,7 +107,8 @@ const pageNames = /^(?:home|home ?page|homepage|index|start|welcome|benvenut[io]
 /** The part of the root's title that resembles the host's name, else the one that its text says most, else the shortest: names are short, slogans are long. */
 function nameFromTitle(title: string, url: string, blocks: readonly Block[]): string | undefined {
   const all = titleParts(title)
-  const named = all.filter((part) => !pageNames.test(part))
+  const towns = blocks.filter(({ kind }) => kind === 'contact').map(({ text }) => lineKey(text)).join('\n')
+  const named = all.filter((part) => !pageNames.test(part) && !new RegExp(`\\d{5} ${lineKey(part)}(?: |$)`, 'm').test(towns))
   const parts = named.length === 0 ? all : named
   const host = new URL(url).hostname.replace(/^www\./, '').split('.')[0]?.replace(/[^a-z0-9]/g, '') ?? ''
   const like = parts.find((part) => {

@@ -67,10 +67,14 @@ const italian: readonly Rule[] = [
   [/(?<=[a-z]tt)rice$/, 'ore'],
 ]
 
+/** Menus and shops write "brioches", "cocktails" and "tickets": no Italian word ends so. */
+const foreignPlural = /[^aious]s$/
+
 /** A form of a folded word that is stemmed as its other forms are. */
 export function likeItsKin(word: string, language: Locale): string {
   if (language === 'en') return word.length < 5 ? word : rewritten(word, english)
   if (word.length < 6) return word
+  if (foreignPlural.test(word)) return likeItsKin(word.slice(0, -1), language)
   if (word.endsWith('era') && !inEra.has(word)) return word.replace(/a$/, 'e')
   if (word.endsWith('ere') && !notPlural.has(word) && inEra.has(word.replace(/e$/, 'a'))) return word.replace(/e$/, 'a')
   if (word.endsWith('ira') && !inIra.test(word)) return word.replace(/a$/, 'e')

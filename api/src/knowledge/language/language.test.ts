@@ -26,6 +26,8 @@ describe('stems', () => {
     ['it', 'prenotazione', 'prenotazioni'],
     ['it', 'aperta', 'aperti'],
     ['it', 'citta', 'citta'],
+    ['it', 'brioche', 'brioches'],
+    ['it', 'cocktail', 'cocktails'],
   ] as const)('%s: %s and %s are one', (language, one, other) => {
     expect(stem(one, language)).toBe(stem(other, language))
   })
