@@ -13,7 +13,7 @@ const suggestionsMin = 3
 const titlesTried = 8
 const titleMaxChars = 36
 /** Pages that nobody asks about of their own accord. */
-const dullTitle = '(privacy|cookie|terms|legal|imprint|login|sitemap|condizioni|note legali|accedi|home)'
+const dullTitle = '(privacy|cookie|terms|legal|imprint|login|sitemap|condizioni|note legali|accedi|home|\\m(book(ing)?|appointments?|contacts?|shop|cart|prenota(zioni)?|contatti|carrello|negozio)\\M)'
 /** Own questions of the site tried before the templates. */
 const questionsTried = 12
 /** `3.1.9.` or `A.` before a heading belongs to the page, not to the question. */
@@ -94,15 +94,15 @@ export class SuggestionFinder {
     return found
   }
 
-  /** A site of articles asks no questions itself: its longest pages are what there is to know. */
+  /** A site of articles asks no questions itself: its longest pages are what there is to know, and then its files, whose titles are seldom words that anybody would say. */
   private async askAboutPages(botId: string, language: Locale, found: string[], answeredBy: Set<string>): Promise<void> {
     const pages: { title: string; page_id: string }[] = await this.database.query(
       // Patterns cost more than all else here: they are tried once a page, not once a passage.
       `WITH titled AS MATERIALIZED (
-         SELECT title, page_id, sum(words) AS words FROM chunks WHERE bot_id = $1 AND language = $2 AND length(title) BETWEEN 3 AND ${titleMaxChars}
+         SELECT title, page_id, sum(words) AS words, min(url) ~* '\\.(pdf|docx|txt)(#|$)' AS is_file FROM chunks WHERE bot_id = $1 AND language = $2 AND length(title) BETWEEN 3 AND ${titleMaxChars}
          GROUP BY title, page_id HAVING count(*) > 1
        )
-       SELECT title, page_id::text FROM titled WHERE title !~ '[?!|]' AND title !~* $3 ORDER BY words DESC, titled.page_id LIMIT ${titlesTried}`,
+       SELECT title, page_id::text FROM titled WHERE title !~ '[?!|]' AND title !~* $3 ORDER BY is_file, words DESC, titled.page_id LIMIT ${titlesTried}`,
       [botId, language, dullTitle],
     )
     for (const { title, page_id } of pages) {

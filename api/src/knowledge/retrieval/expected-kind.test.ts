@@ -17,6 +17,8 @@ it.each<[Locale, string, string, string]>([
   ['en', 'How do I find you', '12 high street', 'We find you a table.'],
   ['it', 'dov’è il ristorante?', 'Via Roma 12', 'Il ristorante è chiuso a Natale.'],
   ['it', "Dov'e la bottega", 'Corso Garibaldi, 3', 'La bottega è aperta.'],
+  ['en', 'Where are you based?', 'Location: British Columbia, Canada', 'Location is everything.'],
+  ['it', 'Dove siete?', 'Sede: Val d’Orcia', 'Sede storica del palio.'],
   ['it', 'come vi trovo', 'in piazza San Marco 4', 'Vi trovo una camera.'],
   ['it', 'Dove siete?', 'Vocabolo Querciole 18, 06031 Bevagna', 'Scrivete a Lucia indicando l’indirizzo.'],
   ['en', "What is Hannah's home address?", 'Hannah lives at 12 High Street, NE30 4HX.', 'Hannah opened the shop at 27 Percy Row, NE30 4HX.'],

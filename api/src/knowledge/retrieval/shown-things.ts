@@ -63,7 +63,7 @@ export const street = new RegExp(
 )
 /** The same, or a sentence that says where somebody is: not everybody has a street. */
 export const place = new RegExp(
-  String.raw`${street.source}|(?<!\p{L})(?:[Ll]ocated|[Ss]ituated|[Bb]ased|[Ff]ind us) (?:in|at|on|near|just|off|opposite|between|behind)(?!\p{L})|(?<!\p{L})(?:[Ss]ituat|[Uu]bicat)[oaie] (?:a|ad|in|nel|nella|al|alla|presso|vicino|sul|sulla|lungo)(?!\p{L})|(?<!\p{L})(?:[Cc]i troviamo|[Ss]i trova) (?:a|ad|in|nel|nella|al|alla|presso|vicino|sul|sulla|lungo)(?!\p{L})`, 'u',
+  String.raw`${street.source}|(?:^|\n)(?:- )?(?:[Aa]ddress|[Ll]ocation|[Ii]ndirizzo|[Ss]ede) ?: \P{L}?\p{L}|(?<!\p{L})(?:[Ll]ocated|[Ss]ituated|[Bb]ased|[Ff]ind us) (?:in|at|on|near|just|off|opposite|between|behind)(?!\p{L})|(?<!\p{L})(?:[Ss]ituat|[Uu]bicat)[oaie] (?:a|ad|in|nel|nella|al|alla|presso|vicino|sul|sulla|lungo)(?!\p{L})|(?<!\p{L})(?:[Cc]i troviamo|[Ss]i trova) (?:a|ad|in|nel|nella|al|alla|presso|vicino|sul|sulla|lungo)(?!\p{L})`, 'u',
 )
 
 /** A street with its number, or a postcode: where letters are sent to, and not what lies in some street. */

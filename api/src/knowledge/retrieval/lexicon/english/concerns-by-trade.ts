@@ -66,6 +66,8 @@ braces straighten invisalign aligners straightening > braces orthodontics aligne
 whitening whiten > whitening
 hygienist cleaning > hygienist hygiene scale polish
 nervous anxious scared afraid terrified fear phobia > nervous anxious sedation
+autistic autism asd > autism autistic asd
+postnatal pregnancy > postnatal antenatal pregnancy pelvic
 sprained sciatica > back pain injury injuries neck physiotherapy sports
 massage massages > massage massages
 physio physiotherapist physiotherapy osteopath chiropractor > physiotherapy physio osteopathy

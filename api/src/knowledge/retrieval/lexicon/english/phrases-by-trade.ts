@@ -57,6 +57,8 @@ crooked teeth, straight teeth > braces orthodontics aligners orthodontic straigh
 whiter teeth > whitening
 scale and polish, teeth cleaned > hygienist hygiene scale polish
 back pain, bad back, neck pain, sore back, shoulder pain, sports injury, knee pain, slipped disc > back pain injury injuries neck physiotherapy sports
+first appointment, first visit, first session > initial first assessment consultation appointment
+after pregnancy, after birth, after giving birth, after having a baby > postnatal antenatal pregnancy pelvic
 deep tissue > massage massages
 doctors letter > referral refer referred gp
 flu jab, travel jabs > vaccination vaccinations vaccine flu injection

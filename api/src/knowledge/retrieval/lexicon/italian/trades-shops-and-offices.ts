@@ -89,6 +89,7 @@ affido figli mantenimento > affidamento mantenimento figli minori
 causa tribunale denuncia > causa giudizio tribunale contenzioso
 consulenza consulto parere primo colloquio > consulenza colloquio parere appuntamento
 parcella onorario costo > parcella onorario compenso preventivo
+arrestato arresto denunciato indagato reato > penale penali
 gratuito patrocinio > patrocinio stato
 eredita testamento successione > successioni eredita testamento
 licenziamento licenziato lavoro > licenziamento lavoro
