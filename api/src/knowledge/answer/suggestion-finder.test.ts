@@ -43,7 +43,8 @@ it('asks without the number of a section, takes no interval for opening hours, a
   ])
   expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?'])
 
-  await write('https://m.example/list.pdf#page=1', [1, 2, 3].map((n) => ({ ...passage, url: 'https://m.example/list.pdf#page=1', title: 'List 100 final', headings: ['List 100 final'], ordinal: n, text: `The list says ${n} times what the final word of a hundred is, and who says it to whom.` })))
+  const list = (ordinal: number) => ({ ...passage, url: 'https://m.example/list.pdf#page=1', title: 'List 100 final', headings: ['List 100 final'], ordinal, text: `The list says ${ordinal} times what the final word of a hundred is, and who says it to whom.` })
+  await write('https://m.example/list.pdf#page=1', [list(1), list(2), list(3)])
   for (const title of ['Rhine', 'Privacy policy', 'Book Appointment', 'Prenota ora', 'Our Shop', 'Black Forest']) {
     const url = `https://m.example/${title.replace(' ', '-')}`
     const text = (n: number) => ({ ...passage, url, title, headings: [title], ordinal: n, text: `The ${title} has been described by travelers ${n} times over. Its people are proud of it.` })
