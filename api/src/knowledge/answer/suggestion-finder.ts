@@ -43,16 +43,18 @@ const templates: readonly Template[] = [
 /** Made of grammar words alone, so that it finds what the title finds. */
 const aboutTitle: Record<Locale, string> = { en: 'What is there to know about {title}?', it: 'Cosa c’è da sapere su {title}?' }
 
+/** Asks of what stands above it on its page: nobody who reads it by itself knows what "it" is. */
+const asksOfAbove = /(?<!\p{L})(?:it|this|these|they|them|quest[oaie]|ess[oaie])(?!\p{L})/iu
 /** Signs and pictures before the first word. */
 const ornament = /^[^\p{L}\p{N}"“«'‘¿]+/u
 /** What a site asks its visitor, to sell or to fill in a form: not what a visitor asks. */
 const asksVisitor =
-  /^(?:ready|looking|want|need|wondering|curious|interested|any questions|got (?:a )?questions?|have (?:a |any )?questions?|still|why wait|are you|do you (?:want|need|have|agree|acknowledge)|would you|how can we|what are you|which (?:day|date|spot)|vuoi|vorresti|non sai|sai |hai |cerchi|stai |sei |ti (?:serve|piace|sta|interessa)|pront[oaie]|desideri|preferisci|dubbi|domande|altre domande|(?:che|quale) (?:giorno|data|orario) (?:vieni|preferisci|scegli)|quando vieni|in quanti|come possiamo)(?![\p{L}])/iu
+  /^(?:ready|looking|want|need|wondering|curious|interested|any questions|got (?:a )?questions?|why choose|perch[ée] scegliere|have (?:a |any )?questions?|still|why wait|are you|do you (?:want|need|have|agree|acknowledge)|would you|how can we|what are you|which (?:day|date|spot)|vuoi|vorresti|non sai|sai |hai |cerchi|stai |sei |ti (?:serve|piace|sta|interessa)|pront[oaie]|desideri|preferisci|dubbi|domande|altre domande|(?:che|quale) (?:giorno|data|orario) (?:vieni|preferisci|scegli)|quando vieni|in quanti|come possiamo)(?![\p{L}])/iu
 
 /** A heading as a visitor would ask it. @returns undefined when it is not for a visitor to ask */
 export function asQuestion(heading: string): string | undefined {
   const question = heading.replace(sectionNumber, '').replace(ornament, '').trim()
-  return !/^["“«'‘¿]?[\p{Lu}\p{N}]/u.test(question) || asksVisitor.test(question) || question.includes('\u{fffd}') ? undefined : question
+  return !/^["“«'‘¿]?[\p{Lu}\p{N}]/u.test(question) || asksVisitor.test(question) || asksOfAbove.test(question) || question.includes('\u{fffd}') ? undefined : question
 }
 
 /** Finds questions to offer a visitor, each tried against the index before it is shown. */

@@ -66,6 +66,7 @@ braces straighten invisalign aligners straightening > braces orthodontics aligne
 whitening whiten > whitening
 hygienist cleaning > hygienist hygiene scale polish
 nervous anxious scared afraid terrified fear phobia > nervous anxious sedation
+hurt hurts painful painless > painful painless pain hurt discomfort
 autistic autism asd > autism autistic asd
 postnatal pregnancy > postnatal antenatal pregnancy pelvic
 sprained sciatica > back pain injury injuries neck physiotherapy sports
