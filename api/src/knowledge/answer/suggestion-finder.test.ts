@@ -56,5 +56,5 @@ it('asks without the number of a section, takes no interval for opening hours, a
 it('takes a heading for a question only where a visitor would ask it', () => {
   for (const heading of ['Ready for your perfect stay?', 'Vuoi saperne di più?', 'Non sai quale scegliere?', 'Che giorno vieni a trovarci?', 'report?', 'Do you acknowledge the rules?', 'What is a caf\u{fffd}?', 'Ready to plan?', 'Is It Painful?', 'Why choose us?', 'Quanto dura questo?']) expect(asQuestion(heading)).toBeUndefined()
   expect(asQuestion('🔍 Quale dispositivo scegliere?')).toBe('Quale dispositivo scegliere?')
-  for (const heading of ['Do you deliver?', 'Si può pagare con la carta?', '24 hours before?', 'What are your prices?', 'Avete un parcheggio?', '“Open”, what is that?']) expect(asQuestion(heading)).toBe(heading)
+  for (const heading of ['Do you deliver?', 'Si può pagare con la carta?', '24 hours before?', 'What are your prices?', 'Avete un parcheggio?', '“Open”, what is that?', 'How does it work?']) expect(asQuestion(heading)).toBe(heading)
 })

@@ -43,8 +43,8 @@ const templates: readonly Template[] = [
 /** Made of grammar words alone, so that it finds what the title finds. */
 const aboutTitle: Record<Locale, string> = { en: 'What is there to know about {title}?', it: 'Cosa c’è da sapere su {title}?' }
 
-/** Asks of what stands above it on its page: nobody who reads it by itself knows what "it" is. */
-const asksOfAbove = /(?<!\p{L})(?:it|this|these|they|them|quest[oaie]|ess[oaie])(?!\p{L})/iu
+/** Asks of what stands above it on its page: nobody who reads it by itself knows what "it" is, but for how the business works. */
+const asksOfAbove = /^(?!how (?:does|do) (?:it|this|they) work).*(?<!\p{L})(?:it|this|these|they|them|quest[oaie]|ess[oaie])(?!\p{L})/iu
 /** Signs and pictures before the first word. */
 const ornament = /^[^\p{L}\p{N}"“«'‘¿]+/u
 /** What a site asks its visitor, to sell or to fill in a form: not what a visitor asks. */
