@@ -16,7 +16,7 @@ import { withPairedLists } from './paired-lists.js'
 import { hiddenNumber, isInvitation, leadsElsewhere, leadsOn, withoutShownNumbers } from './page-links.js'
 import { isSeam } from './seams.js'
 import { tableRows } from './table-rows.js'
-import { countWords, isContactLine, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
+import { countWords, isContactLine, isDayLine, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
 import { isValueAlone, ValueRows } from './value-rows.js'
 
 const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
@@ -196,6 +196,7 @@ export class BlockWalker {
     if (text === '') return
     if (isStamp(text)) return this.out.push('text', text)
     if (isContactLine(text)) return this.out.push('contact', text)
+    if (isDayLine(text)) return this.out.push('hours', text)
     if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.out.headings.outside(level))
     const inner = id ?? innerAnchor(node)
     if (inner !== undefined && inner !== '') this.out.anchor = inner

@@ -91,6 +91,15 @@ it('a page of few words is in the language of its site where the template of its
   expect(page('<h1>Contact</h1><p>Call us any day.</p>', { lang: 'en', site: { language: 'it' } }).document.language).toBe('en')
 })
 
+it('a heading for each day of the week is no heading, and the day of rest is told', () => {
+  expect(page('<h1>Orari</h1><div><h2><b>Lunedì</b><br>12:00 - 14.00<br>18:00 - 22.00</h2><h2><b>Martedì</b><br>Chiuso</h2><h2>Domenica<br>18:00 - 22:00</h2></div><p>Telefono: 0423 123456</p>').document.blocks.map(({ kind, headings, text }) => [kind, headings.join(' > '), text])).toEqual([
+    ['hours', 'Orari', 'Lunedì 12:00 - 14.00 18:00 - 22.00'],
+    ['hours', 'Orari', 'Martedì Chiuso'],
+    ['hours', 'Orari', 'Domenica 18:00 - 22:00'],
+    ['contact', 'Orari', 'Telefono: 0423 123456'],
+  ])
+})
+
 it('a label that ends with a colon is one line with what it names', () => {
   const html = '<h3>Contact</h3><p><strong>Email:</strong><br><a href="mailto:hello@shop.example">hello@shop.example</a></p><p><strong>Location:</strong><br>British Columbia, Canada</p><p>We answer every letter within one working day.</p><p>Please bring:<br>Towels:<br>two of them</p>'
   expect(passages(html)).toEqual([{ headings: ['Contact'], text: 'Email: hello@shop.example\nLocation: British Columbia, Canada\nWe answer every letter within one working day.\nPlease bring:\nTowels: two of them' }])

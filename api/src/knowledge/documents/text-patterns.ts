@@ -27,7 +27,19 @@ export function tellsHours(text: string): boolean {
   if (days === 0) return false
   const spans = text.match(/\d\s*[–-]\s*\d/g)?.length ?? 0
   const times = text.match(timePattern)?.length ?? 0
-  return times >= 2 || (times === 1 && spans > 0) || (days > 1 && closedPattern.test(text))
+  return times >= 2 || (times === 1 && spans > 0) || (days > 1 && closedPattern.test(text)) || isDayLine(text)
+}
+
+/** What joins days and times in a line of nothing else. */
+const joining = /(?<!\p{L})(?:on|at|from|to|and|until|il|la|le|al|dal|dalle|alle|ore|ed?|a)(?!\p{L})/giu
+
+/** Whether a line is nothing but days and when it is open on them: "Sabato: 18:30", "Martedì chiuso". */
+export function isDayLine(line: string): boolean {
+  if (line.length > 80 || !timeOrClosed.test(line)) return false
+  const other = line.replace(weekdayPattern, ' ')
+  if (other === line) return false
+  const rest = other.replace(timePattern, ' ').replace(closedPattern, ' ').replace(joining, ' ')
+  return !/[\p{L}\d]/u.test(rest)
 }
 
 /** Whether a line is a weekday or some, in one language or in two: "Monday – Friday", "Dydd Llun / Monday". */
