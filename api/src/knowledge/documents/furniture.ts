@@ -26,7 +26,7 @@ export interface Furniture {
   /** Consent notices, navigation and forms: they tell nothing wherever they stand. */
   notTold: ReadonlySet<AnyNode>
   root: Element
-  /** Side columns that say something in sentences, beside the root: "Ways to pay", "Before you come". */
+  /** Beside the root: the opening of the page with its title, and side columns that say something in sentences: "Ways to pay", "Before you come". */
   asides: readonly Element[]
 }
 
@@ -34,6 +34,9 @@ const consent = /(?:^|[\s_-])(?:cookies?|cookie[a-z]*|consent|gdpr|onetrust|iube
 const navigation = /(?:^|\s)(?:nav|navbar|main-?nav|site-?nav|nav-?(?:menu|header|footer)|navigation|breadcrumbs?|pagination|pager|page-?numbers|skip-?(?:link|nav|to-content)|toc|table-of-contents|theme-doc-sidebar\S*|language-(?:switcher|selector)|doc-?nav|nav-?links|post-navigation|prev-?next|lang-switch\S*|back-to-top)(?:$|\s|__)/i
 const sideMatter =
   /(?:^|[\s_-])(?:sidebar|widget-area|related|related-(?:posts|articles|products)|newsletter|subscribe|signup|share|sharing|social|socials|social-(?:links|icons|media)|addtoany|modal|popup|pop-up|lightbox|advert|advertisement|ads|adsense|sponsored|comments|comment-(?:list|form|respond)|disqus|toast|snackbar|tooltip|offcanvas)(?:$|[\s_-])/i
+/** A place kept for an advertisement is filled by a script: one with so many characters of text was given its name by mistake. */
+const advert = /(?:^|[\s_-])(?:advert|advertisement|ads|adsense|sponsored)(?:$|[\s_-])/i
+const advertMaxChars = 400
 const invitation = /(?:^|[\s_-])(?:newsletter|subscribe|share|share-?buttons|sharing|social|socials|social-(?:links|icons|media)|addtoany)(?:$|[\s_-])/i
 const invitationMaxChars = 160
 const usefulAside = /(?:^|[\s_-])(?:note|notes|tip|tips|callout|admonition|alert|info|infobox|warning|hours|contact|contacts|orari|contatti|prices?|prezzi|facts)(?:$|[\s_-])/i
@@ -153,18 +156,24 @@ export function findFurniture(body: Element): Furniture {
   const isAside = ({ element, role }: Pick<Listed, 'element' | 'role'>): boolean => element.name === 'aside' || role === 'complementary'
   const isMute = ({ element, named: { isSide, isUseful } }: Pick<Listed, 'element' | 'named'>): boolean => !isUseful && (density(element) > 0.3 || isSide || !tells(element))
   apply((listed) => isAside(listed) && isMute(listed), true)
-  apply(({ named: { isSide, isUseful } }) => isSide && !isUseful, true)
+  apply(({ element, name, named: { isSide, isUseful } }) => isSide && !isUseful && !(advert.test(name) && (weights.get(element)?.text ?? 0) > advertMaxChars), true)
 
   const root = mainRoot(body, all, weights, dropped)
   // What stands beside the main part without having been dropped is furniture by its place.
   const beside = root === body ? [] : besides(root, body).filter((element) => !dropped.has(element))
-  const asides = beside.filter((element) => isAside({ element, role: roleOf(element) }) && !isMute({ element, named: namedBy(nameOf(element)) }))
+  const isOpening = (element: Element): boolean => holdsTitle(element) && density(element) <= 0.3
+  const asides = beside.filter((element) => isOpening(element) || (isAside({ element, role: roleOf(element) }) && !isMute({ element, named: namedBy(nameOf(element)) })))
   harvest.push(...beside.filter((element) => !asides.includes(element)))
   return { dropped, harvest, footers: new Set(harvest.filter((element) => isFoot({ element, role: roleOf(element), named: namedBy(nameOf(element)) }))), notTold, root, asides }
 }
 
 function isFoot({ element, role, named }: Pick<Listed, 'element' | 'role' | 'named'>): boolean {
   return element.name === 'footer' || role === 'contentinfo' || named.isFooter
+}
+
+/** Whether the page's title is in it: many pages open with a large picture, a title and a sentence, above the main part. */
+function holdsTitle(element: Element): boolean {
+  return element.children.some((child) => isElement(child) && (child.name === 'h1' || holdsTitle(child)))
 }
 
 /** Whether a side column has a line that is more than a name or a link. */

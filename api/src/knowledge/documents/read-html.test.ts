@@ -74,6 +74,15 @@ describe('a page of an Italian bakery', () => {
   })
 })
 
+it('reads the opening of a page that stands above its main part, and a text in a place that was kept for an advertisement', () => {
+  const answer = 'Yes, there is room for forty cars below the church, and it costs nothing; coaches ask the warden, who opens the lower field for them from April to October and on the two Sundays of the fair. '
+  const html = `<body><nav><a href="/">Home</a></nav><section class="hero"><h1>Our groups</h1><p>The parish lives by those who give their time.</p></section><main><h2>Choir</h2><p>The choir meets on Thursdays in the hall, and anybody may come.</p><div class="my-2 adsense-reserved"><h3>Can I park?</h3><p>${answer.repeat(3)}</p></div><div class="adsense"><p>Buy two.</p></div></main></body>`
+  const text = readHtml(html, 'https://parish.example/', { siteNames: [], language: 'en', harvested: new Set() }).document.blocks.map(({ headings, text: said }) => [...headings, said].join(' / ')).join('\n')
+  expect(text).toContain('Our groups / The parish lives by those who give their time.')
+  expect(text).toContain('room for forty cars')
+  expect(text).not.toMatch(/Buy two|Home/)
+})
+
 it('takes sentences of footers once a site: what a shop says of itself there it says nowhere else', () => {
   const footer = '<footer><h3>Contacts and visits</h3><p>To ask for an appointment, ring the office or write to us.</p><p>Made with care</p><p>This site uses cookies to work as it should.</p><p>© 2026 Alder &amp; Finch, a firm of two partners in York.</p><p><a href="/terms">Read all our terms before you book a table.</a></p></footer>'
   const page = (text: string, harvested: Set<string>) => readHtml(`<html lang="en"><title>Page</title><body><main><h1>Wills</h1><p>${text}</p></main>${footer}</body></html>`, 'https://law.example/', { siteNames: [], language: 'en', harvested }).document.blocks.map(({ headings, text: said }) => [...headings, said].join(' / '))
