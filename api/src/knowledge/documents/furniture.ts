@@ -1,5 +1,6 @@
 import { countWords } from './count-words.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
+import { namesMet, type Named } from './furniture-names.js'
 
 /** A rule that would take more than this share of a page's text has met an unusual page and is undone. */
 const maxShare = 0.45
@@ -30,18 +31,11 @@ export interface Furniture {
   asides: readonly Element[]
 }
 
-const consent = /(?:^|[\s_-])(?:cookies?|cookie[a-z]*|consent|gdpr|onetrust|iubenda|cmp|cc-window|cky)(?:$|[\s_-])/i
-const navigation = /(?:^|\s)(?:nav|navbar|main-?nav|site-?nav|nav-?(?:menu|header|footer)|navigation|breadcrumbs?|pagination|pager|page-?numbers|skip-?(?:link|nav|to-content)|toc|table-of-contents|theme-doc-sidebar\S*|language-(?:switcher|selector)|doc-?nav|nav-?links|post-navigation|prev-?next|lang-switch\S*|back-to-top)(?:$|\s|__)/i
-const sideMatter =
-  /(?:^|[\s_-])(?:sidebar|widget-area|related|related-(?:posts|articles|products)|newsletter|subscribe|signup|share|sharing|social|socials|social-(?:links|icons|media)|addtoany|modal|popup|pop-up|lightbox|advert|advertisement|ads|adsense|sponsored|comments|comment-(?:list|form|respond)|disqus|toast|snackbar|tooltip|offcanvas)(?:$|[\s_-])/i
-/** A place kept for an advertisement is filled by a script: one with so many characters of text was given its name by mistake. */
-const advert = /(?:^|[\s_-])(?:advert|advertisement|ads|adsense|sponsored)(?:$|[\s_-])/i
-const advertMaxChars = 400
-const invitation = /(?:^|[\s_-])(?:newsletter|subscribe|share|share-?buttons|sharing|social|socials|social-(?:links|icons|media)|addtoany)(?:$|[\s_-])/i
+/** Characters of an invitation's text. */
 const invitationMaxChars = 160
-const usefulAside = /(?:^|[\s_-])(?:note|notes|tip|tips|callout|admonition|alert|info|infobox|warning|hours|contact|contacts|orari|contatti|prices?|prezzi|facts)(?:$|[\s_-])/i
-const footerName = /(?:^|\s)(?:site-?footer|page-?footer|footer|colophon)(?:$|\s)/i
-const headerName = /(?:^|\s)(?:site-?header|page-?header-?bar|top-?bar|masthead|main-?header)(?:$|\s)/i
+
+/** A place kept for an advertisement is filled by a script: one with so many characters of text was given its name by mistake. */
+const advertMaxChars = 400
 
 /** What an element holds, the elements in it included. */
 interface Weight {
@@ -57,34 +51,12 @@ interface Weight {
   left: number
 }
 
-/** What an element's name says it is for. */
-interface Named {
-  isConsent: boolean
-  isNavigation: boolean
-  isInvitation: boolean
-  isSide: boolean
-  isUseful: boolean
-  isFooter: boolean
-  isHeader: boolean
-}
 interface Listed {
   element: Element
   name: string
   named: Named
   role: string
   inContent: boolean
-}
-
-/** Each name is asked once: a page of many elements has few names. */
-function namesMet(): (name: string) => Named {
-  const met = new Map<string, Named>()
-  return (name) => {
-    const known = met.get(name)
-    if (known !== undefined) return known
-    const asked = { isConsent: consent.test(name), isNavigation: navigation.test(name), isInvitation: invitation.test(name), isSide: sideMatter.test(name), isUseful: usefulAside.test(name), isFooter: footerName.test(name), isHeader: headerName.test(name) }
-    met.set(name, asked)
-    return asked
-  }
 }
 
 function roleOf(element: Element): string {
@@ -156,7 +128,7 @@ export function findFurniture(body: Element): Furniture {
   const isAside = ({ element, role }: Pick<Listed, 'element' | 'role'>): boolean => element.name === 'aside' || role === 'complementary'
   const isMute = ({ element, named: { isSide, isUseful } }: Pick<Listed, 'element' | 'named'>): boolean => !isUseful && (density(element) > 0.3 || isSide || !tells(element))
   apply((listed) => isAside(listed) && isMute(listed), true)
-  apply(({ element, name, named: { isSide, isUseful } }) => isSide && !isUseful && !(advert.test(name) && (weights.get(element)?.text ?? 0) > advertMaxChars), true)
+  apply(({ element, named: { isSide, isAdvert, isUseful } }) => isSide && !isUseful && !(isAdvert && (weights.get(element)?.text ?? 0) > advertMaxChars), true)
 
   const root = mainRoot(body, all, weights, dropped)
   // What stands beside the main part without having been dropped is furniture by its place.
