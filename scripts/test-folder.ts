@@ -22,8 +22,8 @@ export function ownTestFolder(beforeEnd: (signal: keyof typeof signals) => Promi
   }
   const folder = mkdtempSync(join(parent, `loquia-run-${process.pid}-`))
   process.env.TMPDIR = folder
-  // By somebody else: what was started may still be about to end, and writes until then.
-  process.once('exit', () => spawn('sh', ['-c', 'for second in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0" && exit; sleep 1; done', folder], { detached: true, stdio: 'ignore' }).unref())
+  // By somebody else, and again and again: what was started may still be about to end, and writes until then.
+  process.once('exit', () => spawn('sh', ['-c', 'for second in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0"; sleep 1; done', folder], { detached: true, stdio: 'ignore' }).unref())
   for (const [signal, code] of Object.entries(signals) as [keyof typeof signals, number][]) {
     process.once(signal, () => void beforeEnd(signal).finally(() => process.exit(code)))
   }
