@@ -1,4 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os'
+import { ownTestFolder } from './test-folder.ts'
+
+// Each configuration reads this, in the process that starts all others.
+ownTestFolder()
 
 /** What a process of tests, its browser and its product take, in bytes. */
 const bytesAFile = 2 * 1_024 ** 3

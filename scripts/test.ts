@@ -9,9 +9,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findTestBrowser } from './find-browser.ts'
-import { run, type Finished } from './run.ts'
+import { endRunning, run, type Finished } from './run.ts'
+import { stopWithNpm } from './stop-with-npm.ts'
+import { ownTestFolder } from './test-folder.ts'
 import { lastWordsOfV8, tally, unsteady, withSecondRun, type TestReport } from './test-report.ts'
 import { checkTypes, typedFolders } from './typecheck.ts'
+
+ownTestFolder(endRunning)
+stopWithNpm(() => process.kill(process.pid, 'SIGTERM'))
 
 const fast = process.argv.includes('--fast')
 const cluster = process.argv.includes('--cluster')

@@ -73,10 +73,12 @@ function killIfAlive(pid: number): void {
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const deadline = Date.now() + startMs
   let told = 'nothing'
+  let hasSaidSo = false
+  child.once('message', () => (hasSaidSo = true))
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${log()}`)
     // Its own word, too: it serves before its first logins are made, and another may answer on a port that it did not get.
-    if (/^Loquia listens on port/m.test(log()) && (await isReady())) return
+    if (hasSaidSo && (await isReady())) return
     if (Date.now() > deadline) throw new Error(`the product was not ready in ${startMs} ms, and said ${told}:\n${log()}`)
     await new Promise((wake) => setTimeout(wake, 50))
   }
@@ -122,7 +124,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/loquia/compiled'),
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // Over the channel it hears that this process is gone, however it ended, and ends too.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8')

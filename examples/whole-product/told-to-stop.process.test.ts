@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -114,11 +115,38 @@ describe('at the beginning, when the database does not go on', () => {
 })
 
 // Told once, with nothing to do: scripts/start.process.test.ts.
-it('when it is told twice', async () => {
-  const idle = await product()
-  process.kill(idle.processIds().service, 'SIGTERM')
-  expect(await idle.interrupt('SIGTERM')).toBe(0)
+it('when it is told twice, where nobody but a person or a log reads what it says', async () => {
+  const { child, says, exitCode } = await spawnService()
+  await says('Loquia listens on port')
+  await says('New admin login (shown once): admin / ')
+  child.kill('SIGTERM')
+  child.kill('SIGTERM')
+  expect(await exitCode()).toBe(0)
 }, 240_000)
+
+it('when those who started it are killed, as tests are that are interrupted', async () => {
+  const script = `import { startProduct } from ${JSON.stringify(join(root, 'examples/testing/start-product.ts'))}
+    const { dataDir, processIds } = await startProduct()
+    process.stdout.write(JSON.stringify({ dataDir, service: processIds().service }))`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [text] = (await once(parent.stdout, 'data')) as [Buffer]
+  const { dataDir, service } = JSON.parse(String(text)) as { dataDir: string; service: number }
+  ends.push(async () => {
+    if (isAlive(service)) process.kill(service, 'SIGKILL')
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
+  })
+  expect(isAlive(service)).toBe(true)
+  parent.kill('SIGKILL')
+  await vi.waitUntil(() => !isAlive(service) && !existsSync(join(dataDir, 'postgres.lock')), { timeout: 30_000 })
+}, 240_000)
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 it('in the middle of a website', async () => {
   let asked = false
