@@ -87,7 +87,7 @@ function isRights({ text, kind }: Block): boolean {
 }
 
 /** Contact data and opening hours from headers, footers and side columns, each line once a site. */
-function harvest(elements: readonly Element[], harvested: Set<string>, notTold: ReadonlySet<AnyNode>): Block[] {
+function harvest(elements: readonly Element[], harvested: Set<string>, notTold: Set<AnyNode>): Block[] {
   return elements.flatMap((element) => {
     return new BlockWalker(notTold).read(element).filter((block) => (block.kind === 'contact' || block.kind === 'hours') && isNew(block, harvested)).map(withoutMenu)
   })
