@@ -81,7 +81,10 @@ it('looks for a question while the one before it is ranked, for none twice, and 
   const [source] = await dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 't.example') RETURNING id`, [bot.id])
   const passage = { kind: 'text' as const, url: 'https://t.example/', title: 'Lamps', language: 'en' as const, words: 20, startOffset: 0, endOffset: 0 }
   // The second question is answered by the first one's passage, and so by none of its own.
-  const texts = ['What does a lamp cost?', 'How much does a lamp cost?'].map((heading, ordinal) => ({ ...passage, ordinal, headings: [heading], text: ordinal === 0 ? 'A lamp costs 40 euros, whatever a lamp may cost elsewhere.' : 'Ask us.' }))
+  const texts = [
+    { ...passage, ordinal: 0, headings: ['What does a lamp cost?'], text: 'A lamp costs 40 euros, whatever a lamp may cost elsewhere.' },
+    { ...passage, ordinal: 1, headings: ['How much does a lamp cost?'], text: 'Ask us.' },
+  ]
   await addWrittenPage(dataSource, new ChunkIndex(dataSource, none), { botId: bot.id, sourceId: source.id, url: passage.url }, texts)
   const found = await new SuggestionFinder(database, watched).suggest(bot.id, 'en')
   expect(found).toContain('What does a lamp cost?')
