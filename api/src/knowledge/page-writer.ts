@@ -9,6 +9,8 @@ const maxPassages = 96
 const maxWaiting = 2 * maxPages
 /** Batches under way: while a model embeds one, the next is prepared. */
 const maxBatches = 2
+/** Rows that wait for a batch; a sitemap's come by the thousand, while the database has nothing to do. */
+const maxNotes = 200
 /** Milliseconds that pages wait for others to be written with: a batch of one costs nearly what a batch of many does. */
 const gatherMs = 120
 
@@ -42,9 +44,10 @@ export class PageWriter {
     private readonly written: (rows: readonly PageRow[]) => Promise<void>,
   ) {}
 
-  /** Notes what is known of a page without passages; written with the next batch. */
+  /** Notes what is known of a page without passages; written with the next batch, or with enough others. */
   note(row: PageRow): void {
     this.notes.set(row.url, row)
+    if (this.notes.size === maxNotes) this.writeRows([]).catch(this.fail)
   }
 
   /**
@@ -78,7 +81,11 @@ export class PageWriter {
   async settle(): Promise<void> {
     this.ready.length = 0
     clearTimeout(this.gathering)
-    await Promise.allSettled(this.batches)
+    await Promise.allSettled([...this.batches, this.writing])
+  }
+
+  private readonly fail = (error: unknown): void => {
+    this.failure ??= { error }
   }
 
   private throwFailure(): void {
@@ -100,9 +107,7 @@ export class PageWriter {
     }
     this.begun = performance.now()
     const batch = this.write(this.take(), signal)
-      .catch((error: unknown) => {
-        this.failure ??= { error }
-      })
+      .catch(this.fail)
       .finally(() => {
         this.batches.delete(batch)
         this.start(signal)

@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEnvironment } from '../../config/env.js'
 import { OpenAiModel } from '../../openai/index.js'
@@ -6,6 +7,8 @@ import { addWrittenPage } from '../indexing/written-pages.testing.js'
 import { startAskedBakery, type AskedBakery } from '../asked-bakery.testing.js'
 import type { QuestionAnswerer } from '../answer-question.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
+import { BotVocabularies } from '../retrieval/bot-vocabulary.js'
+import { Retriever, type RetrievalInput } from '../retrieval/retriever.js'
 import { asQuestion, SuggestionFinder } from './suggestion-finder.js'
 
 let bakery: AskedBakery
@@ -51,6 +54,44 @@ it('asks without the number of a section, takes no interval for opening hours, a
     await write(url, [text(1), text(2)])
   }
   expect(await suggestions.suggest(manual.id, 'en')).toEqual(['What is a snapshot?', 'What is there to know about Rhine?', 'What is there to know about Black Forest?'])
+})
+
+it('looks for a question while the one before it is ranked, for none twice, and reads the words of the bot once for all of them', async () => {
+  const { dataSource } = bakery.database
+  let readings = 0
+  const database = {
+    query: (sql: string, parameters: unknown[]) => {
+      if (sql.includes('stems, words')) readings++
+      return dataSource.query(sql, parameters)
+    },
+  } as DataSource
+  const none = new OpenAiModel(readEnvironment({}))
+  const retriever = new Retriever(database, none, new BotVocabularies())
+  const asked: string[] = []
+  let underWay = 0
+  let most = 0
+  const watched = {
+    async retrieve(input: RetrievalInput) {
+      asked.push(input.question)
+      most = Math.max(most, ++underWay)
+      const retrieval = await retriever.retrieve(input)
+      underWay--
+      return retrieval
+    },
+  } as Retriever
+  const [bot] = await dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('twice', 'demo', 't.example', 'T') RETURNING id`)
+  const [source] = await dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 't.example') RETURNING id`, [bot.id])
+  const passage = { kind: 'text' as const, url: 'https://t.example/', title: 'Lamps', language: 'en' as const, words: 20, startOffset: 0, endOffset: 0 }
+  // The second question is answered by the first one's passage, and so by none of its own.
+  const texts = [
+    { ...passage, ordinal: 0, headings: ['What does a lamp cost?'], text: 'A lamp costs 40 euros, whatever a lamp may cost elsewhere.' },
+    { ...passage, ordinal: 1, headings: ['How much does a lamp cost?'], text: 'Ask us.' },
+  ]
+  await addWrittenPage(dataSource, new ChunkIndex(dataSource, none), { botId: bot.id, sourceId: source.id, url: passage.url }, texts)
+  const found = await new SuggestionFinder(database, watched).suggest(bot.id, 'en')
+  expect(found).toContain('What does a lamp cost?')
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  expect({ most, underWay, readings }).toEqual({ most: 2, underWay: 0, readings: 1 })
 })
 
 it('takes a heading for a question only where a visitor would ask it', () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import type { Locale } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
-import type { RankedChunk } from '../retrieval/ranked-chunk.js'
+import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { Retriever } from '../retrieval/retriever.js'
 import { evidenceOf } from './evidence.js'
 import { questionMaxChars } from './next-questions.js'
@@ -22,10 +22,14 @@ const clockSpan = /\b\d{1,2}(?:[:.]\d{2})? ?(?:am|pm)?\s*(?:–|-|to|until|a|all
 const weekday = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:luned|marted|mercoled|gioved|venerd)ì|\bsabato\b|\bdomenica\b/i
 const pricePattern = '(€|\\$|£|EUR|USD) ?[0-9]|[0-9] ?(€|EUR|euro)'
 
-interface Template {
-  question: Record<Locale, string>
+interface Candidate {
+  question: string
   /** Whether the passage found is one that can answer it. */
   proves: (chunk: RankedChunk) => boolean
+}
+
+interface Template extends Omit<Candidate, 'question'> {
+  question: Record<Locale, string>
 }
 
 const templates: readonly Template[] = [
@@ -70,8 +74,6 @@ export class SuggestionFinder {
    * before a second of the same page), then everyday ones. Fewer, or none, when fewer can be proved.
    */
   async suggest(botId: string, language: Locale): Promise<string[]> {
-    const found: string[] = []
-    const answeredBy = new Set<string>()
     const rows: { heading: string }[] = await this.database.query(
       `SELECT heading, id, kind FROM (
          SELECT headings ->> -1 AS heading, id, kind, ordinal, row_number() OVER (PARTITION BY page_id ORDER BY kind = 'faq' DESC, ordinal) AS place
@@ -79,46 +81,57 @@ export class SuggestionFinder {
        ) AS questions ORDER BY kind = 'faq' DESC, place, length(heading), id LIMIT ${questionsTried}`,
       [botId, language, questionMaxChars],
     )
-    const ownMax = suggestionsMax - 1
-    for (const { heading } of rows) {
-      if (found.length >= ownMax) break
-      await this.tryOut(botId, language, asQuestion(heading), (chunk) => chunk.headings.at(-1) === heading, found, answeredBy)
-    }
-    for (const { question, proves } of templates) {
-      if (found.length >= suggestionsMax) break
-      await this.tryOut(botId, language, question[language], proves, found, answeredBy)
-    }
-    for (const { heading } of rows) {
-      if (found.length >= suggestionsMax) break
-      await this.tryOut(botId, language, asQuestion(heading), (chunk) => chunk.headings.at(-1) === heading, found, answeredBy)
-    }
-    if (found.length < suggestionsMin) await this.askAboutPages(botId, language, found, answeredBy)
-    return found
+    const own = rows.flatMap(({ heading }): Candidate[] => {
+      const question = asQuestion(heading)
+      return question === undefined ? [] : [{ question, proves: (chunk) => chunk.headings.at(-1) === heading }]
+    })
+    const everyday = templates.map(({ question, proves }): Candidate => ({ question: question[language], proves }))
+    const trial = new Trial((question) => this.retriever.retrieve({ botId, question, language }))
+    const rest = await trial.of(own, suggestionsMax - 1)
+    await trial.of(everyday, suggestionsMax)
+    await trial.of(rest, suggestionsMax)
+    if (trial.found.length < suggestionsMin) await trial.of(await this.aboutPages(botId, language), suggestionsMin)
+    return trial.found
   }
 
   /** A site of articles asks no questions itself: its longest pages are what there is to know, and then its files, whose titles are seldom words that anybody would say. */
-  private async askAboutPages(botId: string, language: Locale, found: string[], answeredBy: Set<string>): Promise<void> {
+  private async aboutPages(botId: string, language: Locale): Promise<Candidate[]> {
     const pages: { title: string; page_id: string }[] = await this.database.query(
-      // Patterns cost more than all else here: they are tried once a page, not once a passage.
+      // Patterns cost more than all else here: they are tried page by page, longest first, until enough have passed.
       `WITH titled AS MATERIALIZED (
          SELECT title, page_id, sum(words) AS words, min(url) ~* '\\.(pdf|docx|txt)(#|$)' AS is_file FROM chunks WHERE bot_id = $1 AND language = $2 AND length(title) BETWEEN 3 AND ${titleMaxChars}
-         GROUP BY title, page_id HAVING count(*) > 1
+         GROUP BY title, page_id HAVING count(*) > 1 ORDER BY is_file, words DESC, page_id
        )
-       SELECT title, page_id::text FROM titled WHERE title !~ '[?!|]' AND title !~* $3 ORDER BY is_file, words DESC, titled.page_id LIMIT ${titlesTried}`,
+       SELECT title, page_id::text FROM titled WHERE title !~ '[?!|]' AND title !~* $3 LIMIT ${titlesTried}`,
       [botId, language, dullTitle],
     )
-    for (const { title, page_id } of pages) {
-      if (found.length >= suggestionsMin) return
-      await this.tryOut(botId, language, aboutTitle[language].replace('{title}', () => title), (chunk) => chunk.pageId === page_id, found, answeredBy)
-    }
+    return pages.map(({ title, page_id }) => ({ question: aboutTitle[language].replace('{title}', () => title), proves: (chunk) => chunk.pageId === page_id }))
   }
+}
 
-  /** Keeps a question when the index answers it, from a passage that answers no earlier one. */
-  private async tryOut(botId: string, language: Locale, question: string | undefined, proves: (chunk: RankedChunk) => boolean, found: string[], answeredBy: Set<string>): Promise<void> {
-    if (question === undefined || found.includes(question)) return
-    const { level, best } = evidenceOf(await this.retriever.retrieve({ botId, question, language }))
-    if (level !== 'enough' || !best || !proves(best) || answeredBy.has(best.id)) return
-    answeredBy.add(best.id)
-    found.push(question)
+/** Questions tried against the index. */
+class Trial {
+  /** Those that the index answers, each from a passage that answers no earlier one. */
+  readonly found: string[] = []
+  private readonly answeredBy = new Set<string>()
+
+  constructor(private readonly retrieve: (question: string) => Promise<Retrieval>) {}
+
+  /** Tries these in turn until so many are found in all. @returns those that were not tried */
+  async of(candidates: readonly Candidate[], enough: number): Promise<readonly Candidate[]> {
+    let ahead: Promise<Retrieval> | undefined
+    for (const [at, { question, proves }] of candidates.entries()) {
+      if (this.found.length >= enough) return candidates.slice(at)
+      const retrieval = ahead ?? this.retrieve(question)
+      const next = candidates[at + 1]
+      // It is wanted whatever becomes of this one: the database looks for it while this one is ranked.
+      ahead = next !== undefined && this.found.length + 1 < enough ? this.retrieve(next.question) : undefined
+      ahead?.catch(() => undefined)
+      const { level, best } = evidenceOf(await retrieval)
+      if (level !== 'enough' || !best || !proves(best) || this.answeredBy.has(best.id)) continue
+      this.answeredBy.add(best.id)
+      this.found.push(question)
+    }
+    return []
   }
 }

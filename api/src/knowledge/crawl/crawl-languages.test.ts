@@ -1,29 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Locale, SkipReason } from '@loquia/contracts'
-import { crawlSite } from './crawl-site.js'
-import { scanInThisThread } from './scan-in-this-thread.testing.js'
+import type { Locale } from '@loquia/contracts'
+import { crawl, type Crawled } from './crawled-site.testing.js'
 import { page, startSite, type Answer, type TestSite } from './hostile-site.testing.js'
-import { productToken } from './site-robots.js'
 
 const sites: TestSite[] = []
 afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.stop()))
 })
 
-async function crawl(pages: (host: () => string) => Record<string, Answer>, language: Locale, fallback?: (path: string) => Answer | undefined): Promise<{ read: string[]; skipped: Map<string, SkipReason>; asked: string[] }> {
+async function crawlIn(pages: (host: () => string) => Record<string, Answer>, language: Locale, fallback?: (path: string) => Answer | undefined): Promise<{ read: string[]; skipped: Crawled['skipped']; asked: string[] }> {
   let host = ''
   const site = await startSite(pages(() => host), fallback)
   host = site.host
   sites.push(site)
-  const read: string[] = []
-  const skipped = new Map<string, SkipReason>()
-  const path = (url: string): string => new URL(url).pathname
-  const events = crawlSite(host, { readHtml: (raw) => scanInThisThread(raw, productToken), allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot', maxPages: 50, maxMs: 120_000, concurrency: 1, language }, new AbortController().signal)
-  for await (const event of events) {
-    if (event.type === 'fetched') read.push(path(event.page.url))
-    else if (event.type === 'skipped') skipped.set(path(event.url), event.reason)
-  }
-  return { read, skipped, asked: site.asked }
+  const { paths, skipped, error } = await crawl(host, { concurrency: 1, language })
+  expect(error).toBeUndefined()
+  return { read: paths, skipped, asked: site.asked }
 }
 
 const versions = (name: string, ...languages: string[]): string => languages.map((language) => `<link rel="alternate" hreflang="${language}" href="/${language}/${name}">`).join('')
@@ -31,7 +23,7 @@ const version = (title: string, language: string, head: string, body = ''): stri
 
 describe('a site that names no versions of its pages', () => {
   it('is read without those whose folder and whose own word tell a third language', async () => {
-    const { read, skipped } = await crawl(
+    const { read, skipped } = await crawlIn(
       () => ({
         '/': version('Inizio', 'it', '', '<a href="/en/">E</a> <a href="/el/">G</a> <a href="/el/domatia">D</a> <a href="/de-luxe">L</a> <a href="/fr/chambres">C</a>'),
         '/en/': version('Home', 'en', ''),
@@ -58,17 +50,17 @@ describe('a site in several languages', () => {
   }
 
   it('is read in the bot\'s language first, in its second one too, and in no third', async () => {
-    const english = await crawl(() => pages, 'en')
+    const english = await crawlIn(() => pages, 'en')
     expect(english.read.slice(0, 4).toSorted()).toEqual(['/', '/en/', '/en/prices', '/fr-only'])
     expect(english.read.slice(4).toSorted()).toEqual(['/it/', '/it/prezzi'])
     expect(Object.fromEntries(english.skipped)).toEqual({ '/de/': 'other_language', '/de/preise': 'other_language' })
     expect(english.asked).not.toContain('/de/preise')
-    const italian = await crawl(() => pages, 'it')
+    const italian = await crawlIn(() => pages, 'it')
     expect(italian.read.indexOf('/it/prezzi')).toBeLessThan(italian.read.indexOf('/en/prices'))
   })
 
   it('is left out in a third language that only the page itself names', async () => {
-    const { skipped, read } = await crawl(() => ({
+    const { skipped, read } = await crawlIn(() => ({
       '/': page('Start', '<a href="/preise">P</a>'),
       '/preise': version('Preise', 'de', '<link rel="alternate" hreflang="de" href="/preise-neu"><link rel="alternate" hreflang="en" href="/prices">'),
       '/prices': page('Prices'),
@@ -78,7 +70,7 @@ describe('a site in several languages', () => {
   })
 
   it('is told by its sitemap', async () => {
-    const { skipped, read } = await crawl((host) => ({
+    const { skipped, read } = await crawlIn((host) => ({
       '/': page('Start'),
       '/menu': page('Menu'),
       '/karte': page('Karte'),
@@ -94,7 +86,7 @@ describe('a site in several languages', () => {
 
 describe('addresses', () => {
   it('are taken from RSS and Atom feeds that robots.txt names', async () => {
-    const { read } = await crawl((host) => ({
+    const { read } = await crawlIn((host) => ({
       get '/robots.txt'() {
         return `Sitemap: http://${host()}/feed.rss\nSitemap: http://${host()}/feed.atom\n`
       },
@@ -114,13 +106,13 @@ describe('addresses', () => {
 
   it('that show what the site shows for an address that cannot exist are no pages', async () => {
     const lost = (path: string): Answer => page('Our shop', `<p>Sorry, there is nothing at ${path}. Request 8842${path.length}17.</p>`)
-    const { read, skipped } = await crawl(() => ({ '/': page('Home', '<a href="/old-menu">o</a> <a href="/bread">b</a>'), '/bread': page('Bread') }), 'en', (path) => (path.startsWith('/robots') || path.startsWith('/sitemap') ? undefined : lost(path)))
+    const { read, skipped } = await crawlIn(() => ({ '/': page('Home', '<a href="/old-menu">o</a> <a href="/bread">b</a>'), '/bread': page('Bread') }), 'en', (path) => (path.startsWith('/robots') || path.startsWith('/sitemap') ? undefined : lost(path)))
     expect(read.toSorted()).toEqual(['/', '/bread'])
     expect(Object.fromEntries(skipped)).toEqual({ '/old-menu': 'soft_404' })
   })
 
   it('that carry a session are one page', async () => {
-    const { read, asked } = await crawl(() => ({ '/': page('Home', '<a href="/p;jsessionid=A1B2?sid=7f">1</a> <a href="/p?PHPSESSID=99">2</a> <a href="/p">3</a>'), '/p': page('Page') }), 'en')
+    const { read, asked } = await crawlIn(() => ({ '/': page('Home', '<a href="/p;jsessionid=A1B2?sid=7f">1</a> <a href="/p?PHPSESSID=99">2</a> <a href="/p">3</a>'), '/p': page('Page') }), 'en')
     expect(read).toEqual(['/', '/p'])
     expect(asked.filter((path) => path.startsWith('/p'))).toEqual(['/p'])
   })

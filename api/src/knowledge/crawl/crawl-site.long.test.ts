@@ -1,12 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { crawler, type SkipReason } from '@loquia/contracts'
+import { crawler } from '@loquia/contracts'
 import { AppError } from '../../app-error.js'
-import { crawlSite, type CrawlOptions } from './crawl-site.js'
-import { scanInThisThread } from './scan-in-this-thread.testing.js'
+import { crawlSite } from './crawl-site.js'
+import { crawl, links, pathOf, readHtml, sitemap } from './crawled-site.testing.js'
 import { page, startSite, type Answer, type TestSite } from './hostile-site.testing.js'
-import type { FetchedPage, RawHtml } from './page.js'
-import { productToken } from './site-robots.js'
 
 const sites: TestSite[] = []
 afterEach(async () => {
@@ -18,43 +16,6 @@ async function site(pages: Record<string, Answer>, fallback?: (path: string) => 
   sites.push(started)
   return started
 }
-
-const readHtml = (raw: RawHtml) => scanInThisThread(raw, productToken)
-
-interface Crawled {
-  found: string[]
-  fetched: FetchedPage<string>[]
-  paths: string[]
-  skipped: Map<string, SkipReason>
-  error: unknown
-  ms: number
-}
-
-async function crawl(host: string, options: Partial<CrawlOptions<string>> = {}, signal = new AbortController().signal): Promise<Crawled> {
-  const result: Crawled = { found: [], fetched: [], paths: [], skipped: new Map(), error: undefined, ms: 0 }
-  const start = performance.now()
-  try {
-    for await (const event of crawlSite(host, { readHtml, allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot/1.0 (+http://localhost/bot)', maxPages: 50, maxMs: 120_000, pageTimeoutMs: 60_000, ...options }, signal)) {
-      if (event.type === 'found') result.found.push(pathOf(event.url))
-      else if (event.type === 'fetched') {
-        result.fetched.push(event.page)
-        result.paths.push(pathOf(event.page.url))
-      } else if (event.type === 'skipped') result.skipped.set(pathOf(event.url), event.reason)
-    }
-  } catch (error) {
-    result.error = error
-  }
-  result.ms = performance.now() - start
-  return result
-}
-
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return `${pathname}${search}`
-}
-
-const links = (...hrefs: string[]): string => hrefs.map((href) => `<a href="${href}">${href}</a>`).join(' ')
-const sitemap = (host: string, ...paths: string[]): string => `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>http://${host}${path}</loc></url>`).join('')}</urlset>`
 
 describe('an ordinary site', () => {
   it('tells a link from the same one under another base, and reads what many pages link to once', async () => {

@@ -13,7 +13,7 @@ import { withoutStepNumbers } from './left-overs.js'
 import { ListLines } from './list-lines.js'
 import { boldEnd, boldStart, withLoneTitles } from './lone-titles.js'
 import { withPairedLists } from './paired-lists.js'
-import { hiddenNumber, isInvitation, leadsElsewhere, leadsOn, withoutShownNumbers } from './page-links.js'
+import { hiddenNumber, isInvitation, leadsElsewhere, leadsOn, tellsMore, withoutShownNumbers } from './page-links.js'
 import { isSeam } from './seams.js'
 import { tableRows } from './table-rows.js'
 import { countWords, isContactLine, isDayLine, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
@@ -24,11 +24,6 @@ const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|toggle|question|card|item|p
 const faqListClass = /(?:^|[\s_-])faqs?(?:$|[\s_-])/i
 const captionedClass = /(?:^|\s)(?:(?:informal)?(?:figure|table|example|equation)|sidebar|note|tip|warning|caution|important|admonition|procedure)(?:$|\s)/i
 const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
-
-/** Whether what stands beside a link in a table of contents is more than other links. */
-function tells(beside: Element | undefined): boolean {
-  return beside?.name === 'dd' && beside.children.some((child) => (isElement(child) ? child.name !== 'dl' : (textData(child) ?? '').trim() !== ''))
-}
 
 /** Turns a part of a page into blocks, keeping headings, anchors, lists, tables and questions with their answers. */
 export class BlockWalker {
@@ -44,7 +39,8 @@ export class BlockWalker {
   private readonly called = new Map<Block, string>()
   private bylines: ReadonlySet<AnyNode> = new Set()
 
-  constructor(private readonly dropped: ReadonlySet<AnyNode>) {
+  /** @param dropped what is not read; is again what it was when all is */
+  constructor(private readonly dropped: Set<AnyNode>) {
     this.lists = new ListLines(dropped, (node, without) => this.textOf(node, without))
   }
 
@@ -241,7 +237,7 @@ export class BlockWalker {
         if (!isElement(child) || this.dropped.has(child)) continue
         if (child.name === 'dt') {
           term = this.textOf(child)
-          if (leadsElsewhere(child, term) && !tells(element.children.slice(element.children.indexOf(child) + 1).find(isElement))) {
+          if (leadsElsewhere(child, term) && !tellsMore(child)) {
             term = ''
             continue
           }
@@ -280,8 +276,11 @@ export class BlockWalker {
       const text = withoutArrow(this.textOf(summary))
       if (text !== '') this.out.headings.enter(pseudoLevel, text)
     }
-    const inner = new BlockWalker(summary === undefined ? this.dropped : new Set([...this.dropped, summary]))
-    const blocks = inner.read(node)
+    // Left out for as long as the rest is read: with a set of its own for each, a page of thousands would take seconds.
+    const leaves = summary !== undefined && !this.dropped.has(summary)
+    if (leaves) this.dropped.add(summary)
+    const blocks = new BlockWalker(this.dropped).read(node)
+    if (leaves) this.dropped.delete(summary)
     if (summary !== undefined && blocks.every((block) => block.headings.length === 0)) {
       // What is folded under one line belongs together: the line asks, the rest answers.
       this.out.push('faq', blocks.map((block) => block.text).join('\n'))

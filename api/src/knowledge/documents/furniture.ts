@@ -19,13 +19,13 @@ export const silentTags: ReadonlySet<string> = new Set([
 
 /** A page's furniture: what is taken away, and what of it may still tell how to reach the business. */
 export interface Furniture {
-  dropped: ReadonlySet<AnyNode>
+  dropped: Set<AnyNode>
   /** Headers, footers and side columns: their contact data and opening hours are worth keeping once. */
   harvest: readonly Element[]
   /** Of these, the footers: they say in sentences what stands nowhere else. */
   footers: ReadonlySet<Element>
   /** Consent notices, navigation and forms: they tell nothing wherever they stand. */
-  notTold: ReadonlySet<AnyNode>
+  notTold: Set<AnyNode>
   root: Element
   /** Beside the root: the opening of the page with its title, and side columns that say something in sentences: "Ways to pay", "Before you come". */
   asides: readonly Element[]

@@ -24,6 +24,13 @@ export function leadsElsewhere(line: Element, text: string): boolean {
   return link !== undefined && text !== '' && !/^(?:#|$|javascript:)/i.test(link.attribs['href'] ?? '')
 }
 
+/** Whether a term of a table of contents has more beside it than other links. */
+export function tellsMore(term: Element): boolean {
+  let beside = term.next
+  while (beside !== null && !isElement(beside)) beside = beside.next
+  return beside?.name === 'dd' && beside.children.some((child) => (isElement(child) ? child.name !== 'dl' : (textData(child) ?? '').trim() !== ''))
+}
+
 /** The one link of an element that has nothing else. */
 function onlyLink(node: Element): Element | undefined {
   const shown = node.children.filter((child) => (isElement(child) ? plainText(child).trim() !== '' : (textData(child) ?? '').trim() !== ''))

@@ -54,7 +54,8 @@ const botsKept = 50
 /** Vocabularies of the bots asked last. A cheap look at the index tells whether one is still true. */
 @Injectable()
 export class BotVocabularies {
-  private readonly kept = new Map<string, { state: string; vocabulary: BotVocabulary }>()
+  /** Questions that come together wait for one reading of it. */
+  private readonly kept = new Map<string, { state: string; vocabulary: Promise<BotVocabulary> }>()
 
   async load(database: DataSource, botId: string, edition: Edition = 'live'): Promise<BotVocabulary> {
     // Every change of the index writes a row with a higher id than those before it; merging them writes another.
@@ -65,25 +66,30 @@ export class BotVocabularies {
       this.keep(key, known)
       return known.vocabulary
     }
-    const [row]: [{ passages: number; embedded: number; in_files: number; languages: Locale[] | null }] = await database.query(
-      `SELECT count(*)::int AS passages, count(embedding)::int AS embedded, count(*) FILTER (WHERE ${isOfFileSql})::int AS in_files, array_agg(DISTINCT language) AS languages FROM (${passagesOf(edition, 'embedding, language, url')}) AS passages`,
-      [botId],
-    )
-    const counts = new TermChange()
-    const changes: CountedTerms[] = await database.query(termsIn(edition, 'stems, words'), [botId])
-    await counts.addStored(changes)
-    const { stems, words } = counts
-    for (const counted of [stems, words]) for (const [term, documents] of counted) if (documents <= 0) counted.delete(term)
-    const vocabulary = new BotVocabulary(row.passages, row.languages ?? [], row.embedded, stems, words, row.in_files)
+    const vocabulary = readVocabulary(database, botId, edition)
     this.keep(key, { state, vocabulary })
+    vocabulary.catch(() => this.kept.delete(key))
     return vocabulary
   }
 
   /** Most recently used last; the first goes when there are too many. */
-  private keep(key: string, entry: { state: string; vocabulary: BotVocabulary }): void {
+  private keep(key: string, entry: { state: string; vocabulary: Promise<BotVocabulary> }): void {
     this.kept.delete(key)
     this.kept.set(key, entry)
     const oldest = this.kept.keys().next().value
     if (this.kept.size > botsKept && oldest !== undefined) this.kept.delete(oldest)
   }
+}
+
+async function readVocabulary(database: DataSource, botId: string, edition: Edition): Promise<BotVocabulary> {
+  const [row]: [{ passages: number; embedded: number; in_files: number; languages: Locale[] | null }] = await database.query(
+    `SELECT count(*)::int AS passages, count(embedding)::int AS embedded, count(*) FILTER (WHERE ${isOfFileSql})::int AS in_files, array_agg(DISTINCT language) AS languages FROM (${passagesOf(edition, 'embedding, language, url')}) AS passages`,
+    [botId],
+  )
+  const counts = new TermChange()
+  const changes: CountedTerms[] = await database.query(termsIn(edition, 'stems, words'), [botId])
+  await counts.addStored(changes)
+  const { stems, words } = counts
+  for (const counted of [stems, words]) for (const [term, documents] of counted) if (documents <= 0) counted.delete(term)
+  return new BotVocabulary(row.passages, row.languages ?? [], row.embedded, stems, words, row.in_files)
 }
