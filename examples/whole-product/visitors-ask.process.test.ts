@@ -36,7 +36,7 @@ async function wrongAnswers(demoId: string, { answered, declined }: AskedSite): 
 
 // What is missed is known and told in docs/retrieval.md; what was right stays right.
 it.each([
-  { language: 'en', site: english, missed: 21, abroad: ofTheEnglishSite, abroadMissed: 2 },
+  { language: 'en', site: english, missed: 18, abroad: ofTheEnglishSite, abroadMissed: 2 },
   { language: 'it', site: italian, missed: 18, abroad: ofTheItalianSite, abroadMissed: 1 },
 ] as const)('answers what visitors type, and declines what the site does not say: $language', async ({ language, site, missed, abroad, abroadMissed }) => {
   expect(site.answered.length + site.declined.length).toBeGreaterThan(140)

@@ -78,7 +78,7 @@ it.each<ModelReply['kind']>(['cut', 'hang'])('goes on in the words of the websit
 })
 
 it('says that the model failed where the website alone has no answer', async () => {
-  const question = 'Which bakers start late?'
+  const question = 'Which bakers start late on Sundays?'
   expect((await ask(plain, question)).refused).toBe(true)
   server.onChat({ kind: 'status', status: 429 })
   expect(await ask(withModel, question)).toMatchObject({ text: '', error: { code: 'model_rate_limited' } })
@@ -87,7 +87,7 @@ it('says that the model failed where the website alone has no answer', async () 
 })
 
 it('declines, and says that it is still reading, where a model cannot be reached before the website is read', async () => {
-  const question = 'Which bakers start late?'
+  const question = 'Which bakers start late on Sundays?'
   server.onChat({ kind: 'status', status: 500 })
   const answer = await ask(withModel, question, { stillReading: true })
   expect(answer).toMatchObject({ error: undefined, refused: true })

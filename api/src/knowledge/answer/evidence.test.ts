@@ -17,6 +17,14 @@ it('is not there for a nation that the site does not speak of, written without a
   expect(level('irlandesi')).not.toBe('enough')
 })
 
+it('is not there where the words of a question stand in a passage, and no two of them together', () => {
+  const tables = Array.from({ length: 120 }, (_, at) => ({ title: `Table ${at}`, text: `At table ${at} the guests ate soup and bread, and the boats in the harbor were counted every morning.` }))
+  const river = { title: 'The river', text: 'Barges brought grain down the river until the canal was dug. Tolls were paid at each lock, and the money went to the bishop of the town.' }
+  const level = (question: string) => evidenceOf(retrievalOn([...tables, river], 'en', question)).level
+  expect(level('Where were the tolls paid?')).toBe('enough')
+  expect(level('What did the barges bring before the railway?')).not.toBe('enough')
+})
+
 describe('evidence on a small site', () => {
   it('is what the page says, though no two neighboring sentences do', () => {
     expect(levelOf('is there a choir for adults')).toBe('enough')

@@ -11,10 +11,9 @@ export interface Judgment {
   best: RankedChunk | undefined
 }
 
-/** How the log odds of an answer grow with each signal: logistic regression on half of a set of questions, rounded; see docs/retrieval.md. */
-const weights = { none: -4.9, coverage: 3.4, focus: 3, known: 1.3, phrases: 2.75, likeness: 7.3, worth: 8.3, idf: -1.7, alone: 0.47, mended: 0.58, missedNames: -0.93 }
+/** How the log odds of an answer grow with each signal: logistic regression on half of many sites, rounded; see docs/decisions/0068. */
+const weights = { none: -3.6, text: 4, proximity: 1.4, forms: 1.2, focus: 1.6, phrases: 4.6, likeness: 7.3, worth: 12.5, idf: -2, mended: 1.3, missedNames: -0.85 }
 /** Worth from which more says nothing more. */
-const knownMax = 16
 const worthMax = 30
 /** Log odds from which to answer, and from which to name the nearest page. */
 const enough = -0.45
@@ -35,18 +34,17 @@ export function evidenceOf({ question, chunks, passages }: Retrieval): Judgment 
   if (!best) return { level: 'none', best }
   const top = chunks.slice(0, 3)
   const focus = top.reduce((x, y) => (y.focus.share > x.focus.share ? y : x), best).focus
-  const known = question.terms.reduce((sum, term) => sum + term.rarity * Math.max(0, ...term.stems.values()), 0)
   const missed = namesMissed(question, best.reading.stems)
   const logOdds =
     weights.none +
-    weights.coverage * (best.coverage + Math.max(...top.map((chunk) => chunk.coverage))) / 2 +
+    weights.text * best.parts.text +
+    weights.proximity * best.parts.proximity +
+    weights.forms * best.parts.forms +
     weights.focus * (best.focus.share + focus.share) / 2 +
-    weights.known * Math.min(1, known / knownMax) +
     weights.phrases * pairsHeld(question, best.reading.running) +
     weights.likeness * best.parts.likeness * best.coverage * (missed > 0 ? otherQuestion : 1) +
     weights.worth * Math.min(1, (focus.worth === 0 ? 0 : focus.worth + smallness(passages)) / worthMax) +
     weights.idf * Math.log(1 + focus.idf) +
-    weights.alone * Math.log(1 + focus.alone) +
     weights.mended * focus.mended +
     weights.missedNames * Math.log(1 + missed) +
     pageOfSmallSite(question, best, passages)

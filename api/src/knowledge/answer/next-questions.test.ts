@@ -6,7 +6,7 @@ import { nextQuestions } from './next-questions.js'
 const parts = { text: 0, heading: 0, likeness: 0, title: 0, definition: 0, proximity: 0, kind: 0, label: 0, forms: 0, whole: 0, page: 0, dense: 0, stranger: 0 }
 const entry = (heading: string, score: number, more: Partial<RankedChunk> = {}): RankedChunk => ({
   id: heading, pageId: '1', ordinal: 0, kind: 'faq', url: 'https://x.example/', title: 'FAQ', headings: ['FAQ', heading], text: 'Yes.', language: 'en', words: 1, startOffset: 0, endOffset: 4,
-  score, parts, coverage: 1, focus: { share: 1, worth: 0, idf: 0, alone: 0, mended: 0 }, reading: readChunk({ title: 'FAQ', headings: ['FAQ', heading], text: 'Yes.', language: 'en', kind: 'faq' }), ...more,
+  score, parts, coverage: 1, focus: { share: 1, worth: 0, idf: 0, mended: 0 }, reading: readChunk({ title: 'FAQ', headings: ['FAQ', heading], text: 'Yes.', language: 'en', kind: 'faq' }), ...more,
 })
 const found = (...chunks: RankedChunk[]): Retrieval => ({
   question: { text: '', language: 'en', wordsLanguage: 'en', terms: [], words: [], followsUp: false, kind: undefined, weekdays: new Set<number>(), showsAlone: false, unwanted: new Set() }, chunks, byMeaning: false, passages: chunks.length, languages: ['en'],

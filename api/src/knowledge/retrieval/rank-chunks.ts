@@ -13,7 +13,7 @@ const rankedMax = 12
 const focusRead = 3
 /** Cormack, Clarke & Büttcher, "Reciprocal Rank Fusion" (2009). */
 const fusionConstant = 60
-const noFocus: Focus = { share: 0, worth: 0, idf: 0, alone: 0, mended: 0 }
+const noFocus: Focus = { share: 0, worth: 0, idf: 0, mended: 0 }
 
 /** A passage that could be the right one, as the index returns it. */
 export interface Candidate {

@@ -53,8 +53,6 @@ export interface Focus {
   /** That worth itself, and the worth in the bot's index. */
   worth: number
   idf: number
-  /** The worth that the first sentence holds by itself. */
-  alone: number
   /** How many words they hold only as mended or continued: they count for less above, and yet were probably meant. */
   mended: number
 }

@@ -179,13 +179,13 @@ export function subjectLikeness(question: AnalyzedQuestion, label: string, headi
 
 /** What the two neighboring sentences of a passage that hold most of a question hold, with their headings. */
 export function focusOf(question: AnalyzedQuestion, { headings, sentences }: ChunkReading): Focus {
-  let best: Focus = { share: 0, worth: 0, idf: 0, alone: 0, mended: 0 }
+  let best: Focus = { share: 0, worth: 0, idf: 0, mended: 0 }
   for (const [index, { stems }] of sentences.entries()) {
     const held = new Set([...headings, ...stems, ...(sentences[index + 1]?.stems ?? [])])
     const share = shareHeld(question, held, 'rarity')
     if (index > 0 && share <= best.share) continue
     const sum = (among: ReadonlySet<string>, worth: 'onSite' | 'rarity') => question.terms.reduce((total, term) => total + term[worth] * surenessIn(term, among), 0)
-    best = { share, worth: sum(held, 'rarity'), idf: sum(held, 'onSite'), alone: sum(stems, 'rarity'), mended: question.terms.filter((term) => isMended(term) && surenessIn(term, held) > 0).length }
+    best = { share, worth: sum(held, 'rarity'), idf: sum(held, 'onSite'), mended: question.terms.filter((term) => isMended(term) && surenessIn(term, held) > 0).length }
   }
   return best
 }
