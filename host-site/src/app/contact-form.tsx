@@ -1,5 +1,5 @@
 import { limits } from '@loquia/contracts'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useApi, warmApi } from '../api-client'
 import { localPath, patterns } from '../paths'
@@ -8,7 +8,7 @@ import { Button } from '../ui/button'
 import { TextArea } from '../ui/text-area'
 import { TextField } from '../ui/text-field'
 import { useToast } from '../ui/toasts'
-import { emptyFields, type ContactFields } from './contact-fields'
+import { contactDraftKey, emptyFields, type ContactFields } from './contact-fields'
 import { useEarlyTyping } from './use-early-typing'
 import { useToldText } from './use-told-text'
 
@@ -21,7 +21,7 @@ function warm(): void {
 
 /**
  * idle → sending → sent, and idle again with the next edit. Checked when sent, then at each change. Whatever goes wrong,
- * what was typed stays.
+ * what was typed stays, over a reload too.
  */
 export function ContactForm() {
   const { t } = useTranslation()
@@ -42,6 +42,14 @@ export function ContactForm() {
     if (name in emptyFields) setFields((before) => ({ ...before, [name]: name === 'acceptTerms' ? value === 'true' : value }))
   })
 
+  useEffect(() => {
+    try {
+      if (sessionStorage.getItem(contactDraftKey)) void loadRules().then(({ takeDraft }) => setFields(takeDraft()))
+    } catch {
+      // Storage is forbidden.
+    }
+  }, [])
+
   const check = async (typed: ContactFields) => {
     const { faultsOf } = await loadRules()
     const found = faultsOf(typed, locale, own)
@@ -54,7 +62,8 @@ export function ContactForm() {
     if (state === 'sent') setState('idle')
     if (faults !== null) void check(next)
   }
-  const send = async () => {
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
     if (sending.current) return
     sending.current = true
     try {
@@ -80,20 +89,25 @@ export function ContactForm() {
       sending.current = false
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
   const busy = state === 'sending'
   const fault = (name: keyof ContactFields) => faults?.[name]
+  const field = (name: 'name' | 'email' | 'message') => ({
+    name,
+    label: t(`contact.form.${name}`),
+    value: fields[name],
+    error: fault(name),
+    disabled: busy,
+    onFocus: warm,
+    onChange: ({ target }: { target: { value: string } }) => edit({ [name]: target.value }),
+  })
   return (
     // Without a script such a form is sent nowhere: what was typed stays, and stays out of the address.
-    <form ref={form} noValidate method="dialog" onSubmit={submit} data-state={state}>
+    <form ref={form} noValidate method="dialog" onSubmit={(event) => void send(event)} data-state={state}>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <TextField name="name" onFocus={warm} label={t('contact.form.name')} value={fields.name} error={fault('name')} disabled={busy} autoComplete="name" maxLength={limits.nameMaxChars} onChange={(event) => edit({ name: event.target.value })} />
-        <TextField name="email" onFocus={warm} label={t('contact.form.email')} type="email" value={fields.email} error={fault('email')} disabled={busy} autoComplete="email" maxLength={limits.emailMaxChars} onChange={(event) => edit({ email: event.target.value })} />
+        <TextField {...field('name')} autoComplete="name" maxLength={limits.nameMaxChars} />
+        <TextField {...field('email')} type="email" autoComplete="email" maxLength={limits.emailMaxChars} />
       </div>
-      <TextArea name="message" onFocus={warm} label={t('contact.form.message')} className="mt-2" rows={4} value={fields.message} error={fault('message')} disabled={busy} maxLength={limits.letterMaxChars} onChange={(event) => edit({ message: event.target.value })} />
+      <TextArea {...field('message')} className="mt-2" rows={4} maxLength={limits.letterMaxChars} />
       {/* For programs only: out of sight, out of the tab order, and no browser fills it in. */}
       <div hidden><input ref={trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" /></div>
       <div className="mt-2 flex items-start gap-3">
