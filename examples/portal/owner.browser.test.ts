@@ -104,14 +104,14 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
     await page.getByText('Everything is saved.').waitFor()
 
     await visit(`/portal/insight?bot=${botId}&tab=notices`)
-    await page.getByLabel('Visitors who leave their address').check()
-    await page.getByLabel('By mail to').fill('nobody')
+    await page.getByLabel('Visitors who leave their contact details').check()
+    await page.getByLabel('By email to').fill('nobody')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Please enter a valid email address').waitFor()
-    await page.getByLabel('By mail to').fill('owner@example.com')
+    await page.getByLabel('By email to').fill('owner@example.com')
     await page.getByLabel('By webhook to').fill(`http://127.0.0.1:${(hook.address() as AddressInfo).port}/told`)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Nothing was sent yet').waitFor()
+    await page.getByText('Nothing has been sent yet').waitFor()
     await proveAddress('owner@example.com')
     hookAnswers = 500
     await page.getByRole('button', { name: 'Send a test' }).click()
@@ -164,7 +164,7 @@ test('a question that must stay right holds back a reading that would spoil it, 
 
     prices.say('Please ask in the shop what a rye loaf costs today.')
     const held = page.locator('[data-held]')
-    for (const [decision, outcome, said] of [['Keep the old one', 'discarded', '4.50'], ['Take the new reading', 'accepted', 'ask in the shop']] as const) {
+    for (const [decision, outcome, said] of [['Keep the old one', 'discarded', '4.50'], ['Use the new reading', 'accepted', 'ask in the shop']] as const) {
       await page.getByRole('button', { name: /^Read .*\/prices.* again$/ }).click()
       await held.waitFor()
       await page.locator('[data-report="held"] [data-passed="false"]').getByText('it would become wrong').waitFor()
@@ -283,10 +283,10 @@ test('the owner is told of the message by webhook and by mail, reads it, saves i
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   await lead.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete this lead?' }).getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('Nobody has left an address yet').waitFor()
+  await page.getByText('Nobody has left contact details yet').waitFor()
   await resetFirst(waiting.username)
   await visit('/portal')
-  await page.locator(`[data-bot="${waiting.botId}"]`).getByRole('link', { name: 'Notices are paused: look at them' }).click()
+  await page.locator(`[data-bot="${waiting.botId}"]`).getByRole('link', { name: 'Notices are paused: check them' }).click()
   await page.locator('[data-held]').getByText('Notices are paused').waitFor()
   await expectNoViolations('notices that are paused')
   expect(await page.getByRole('button', { name: 'Send a test' }).count()).toBe(0)
