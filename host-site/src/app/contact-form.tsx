@@ -20,7 +20,7 @@ function warm(): void {
 }
 
 /**
- * idle → sending → sent, and idle again with the next edit. Checked when sent, then at each change. Whatever goes wrong,
+ * send → sending → sent, and send again with the next edit. Checked when sent, then at each change. Whatever goes wrong,
  * what was typed stays, over a reload too.
  */
 export function ContactForm() {
@@ -34,7 +34,7 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
   const [fields, setFields] = useState(emptyFields)
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [state, setState] = useState<'send' | 'sending' | 'sent'>('send')
   /** Faults by field; null until the form is first sent. */
   const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
   const sending = useRef(false)
@@ -44,7 +44,7 @@ export function ContactForm() {
 
   useEffect(() => {
     try {
-      if (sessionStorage.getItem(contactDraftKey)) void loadRules().then(({ takeDraft }) => setFields(takeDraft()))
+      if (contactDraftKey in sessionStorage) void loadRules().then(({ takeDraft }) => setFields(takeDraft()))
     } catch {
       // Storage is forbidden.
     }
@@ -59,7 +59,7 @@ export function ContactForm() {
   const edit = (change: Partial<ContactFields>) => {
     const next = { ...fields, ...change }
     setFields(next)
-    if (state === 'sent') setState('idle')
+    if (state === 'sent') setState('send')
     if (faults !== null) void check(next)
   }
   const send = async (event: FormEvent) => {
@@ -80,7 +80,7 @@ export function ContactForm() {
       setState('sent')
       toast({ title: t('contact.toasts.sent.title'), description: t('contact.toasts.sent.text') })
     } catch (failure) {
-      setState('idle')
+      setState('send')
       // The server's own sentence, or that the form did not get through, or that there was no server.
       const answered = failure instanceof ApiError && failure.status !== 0
       const description = toldText(failure) ?? t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
@@ -90,12 +90,11 @@ export function ContactForm() {
     }
   }
   const busy = state === 'sending'
-  const fault = (name: keyof ContactFields) => faults?.[name]
   const field = (name: 'name' | 'email' | 'message') => ({
     name,
     label: t(`contact.form.${name}`),
     value: fields[name],
-    error: fault(name),
+    error: faults?.[name],
     disabled: busy,
     onFocus: warm,
     onChange: ({ target }: { target: { value: string } }) => edit({ [name]: target.value }),
@@ -117,7 +116,7 @@ export function ContactForm() {
           type="checkbox"
           checked={fields.acceptTerms}
           disabled={busy}
-          aria-invalid={fault('acceptTerms') !== undefined || undefined}
+          aria-invalid={faults?.acceptTerms ? true : undefined}
           aria-describedby={`${id}-below`}
           onChange={(event) => edit({ acceptTerms: event.target.checked })}
           className="mt-1 size-5 shrink-0 accent-fill"
@@ -129,9 +128,9 @@ export function ContactForm() {
           <a className="text-accent underline underline-offset-4" href={localPath(locale, patterns.privacy)}>{t('contact.form.privacy')}</a>
         </label>
       </div>
-      <p id={`${id}-below`} className="min-h-6 pt-1 text-sm text-wrong">{fault('acceptTerms')}</p>
+      <p id={`${id}-below`} className="min-h-6 pt-1 text-sm text-wrong">{faults?.acceptTerms}</p>
       <Button type="submit" busy={busy} disabled={busy || state === 'sent'} className="mt-2 w-full sm:w-auto sm:min-w-48">
-        {t(state === 'sending' ? 'contact.form.sending' : state === 'sent' ? 'contact.form.sent' : 'contact.form.send')}
+        {t(`contact.form.${state}`)}
       </Button>
       <noscript><p className="mt-2 text-sm text-muted">{t('contact.form.noScript')}</p></noscript>
     </form>

@@ -7,6 +7,7 @@ import { Logo } from '../ui/logo'
 import { LanguageLinks } from './language-links'
 
 const services = ['customerService', 'salesAutomation', 'predictiveAnalytics', 'workflowAutomation', 'contentGeneration', 'personalization'] as const
+const company = [['demoLanding', 'demo'], ['websiteAnalyzer', 'analyzer'], ['voiceAgent', 'voice'], ['crawler', 'crawler'], ['widgetDocs', 'widgetDocs']] as const
 const legal = ['privacy', 'terms', 'cookies', 'gdpr'] as const
 const social = [
   { name: 'x', label: 'X', path: 'M4 4l16 16M20 4 4 20' },
@@ -46,11 +47,7 @@ export function Footer() {
           {services.map((name) => <li key={name}><a href={localPath(locale, '/#services')} className={linkClass}>{t(`footer.services.${name}`)}</a></li>)}
         </Column>
         <Column title={t('nav.company')}>
-          <li><Link to={patterns.demoLanding} className={linkClass}>{t('nav.demo')}</Link></li>
-          <li><Link to={patterns.websiteAnalyzer} className={linkClass}>{t('nav.analyzer')}</Link></li>
-          <li><Link to={patterns.voiceAgent} className={linkClass}>{t('nav.voice')}</Link></li>
-          <li><Link to={patterns.crawler} className={linkClass}>{t('nav.crawler')}</Link></li>
-          <li><Link to={patterns.widgetDocs} className={linkClass}>{t('nav.widgetDocs')}</Link></li>
+          {company.map(([page, name]) => <li key={page}><Link to={patterns[page]} className={linkClass}>{t(`nav.${name}`)}</Link></li>)}
           <li><a href={localPath(locale, '/#contact')} className={linkClass}>{t('nav.contact')}</a></li>
         </Column>
         <Column title={t('nav.legal')} wide>
