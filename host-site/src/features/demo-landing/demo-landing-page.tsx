@@ -54,7 +54,7 @@ export function DemoLandingPage() {
           steps={[
             { title: t('landing.how.one.title'), text: t('landing.how.one.text'), picture: <span className="border-b border-edge pr-10 pb-2 text-xl tracking-tight">{t('landing.form.websitePlaceholder')}</span> },
             { title: t('landing.how.two.title'), text: t('landing.how.two.text'), picture: <span className="flex gap-2">{read.map((state, place) => <Sheet key={`${state}-${String(place)}`} state={state} className="h-11 w-8" />)}</span> },
-            { title: t('landing.how.three.title'), text: t('landing.how.three.text'), picture: <span className="rounded-card rounded-br-xs bg-ink px-4 py-2 text-md text-ground">{t('landing.example.question')}</span> },
+            { title: t('landing.how.three.title'), text: t('landing.how.three.text'), picture: <span className="rounded-[1.125rem] rounded-br-sm bg-ink px-4 py-2 text-md text-ground">{t('landing.example.question')}</span> },
           ]}
         />
       </section>
