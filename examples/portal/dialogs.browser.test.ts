@@ -72,7 +72,7 @@ const rows: Row[] = [
       await other.close()
     },
     opener: () => button('Log out everywhere else'), cancel: 'Cancel',
-    confirm: { name: 'Sign out', focus: () => desk.page.getByRole('list').filter({ hasText: 'this browser' }) },
+    confirm: { name: 'Log out', focus: () => desk.page.getByRole('list').filter({ hasText: 'this browser' }) },
   },
   {
     file: 'features/insight/unanswered.tsx', title: 'Take this question off the list?', path: '/portal/insight?tab=unanswered',

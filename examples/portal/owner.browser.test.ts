@@ -117,11 +117,11 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
     await page.getByRole('button', { name: 'Send a test' }).click()
     await toast('The test did not arrive').waitFor()
     const delivery = page.locator('[data-delivery]')
-    await delivery.filter({ hasText: 'It answers with status 500.' }).getByText('1 try').waitFor()
+    await delivery.filter({ hasText: 'It answers with status 500.' }).getByText('1 attempt').waitFor()
     hookAnswers = 200
     await delivery.getByRole('button', { name: /^Send again: delivery of / }).click()
     await toast('Sent again, and arrived').waitFor()
-    await delivery.filter({ hasText: 'It answered with status 200.' }).getByText('2 tries').waitFor()
+    await delivery.filter({ hasText: 'It answered with status 200.' }).getByText('2 attempts').waitFor()
     await expectNoViolations('deliveries')
     await page.getByRole('button', { name: 'Send a test' }).click()
     await toast('The test arrived').waitFor()

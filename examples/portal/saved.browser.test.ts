@@ -76,7 +76,7 @@ test('a session that was ended is gone when that is said', async () => {
   await button('Log out everywhere else').waitFor()
   const fetched = await hold(/\/api\/account\/sessions$/)
   await button('Log out everywhere else').click()
-  await dialog().getByRole('button', { name: 'Sign out', exact: true }).click()
+  await dialog().getByRole('button', { name: 'Log out', exact: true }).click()
   await fetched.isAsked()
   expect(await toast('Logged out').count()).toBe(0)
   fetched.release()
