@@ -106,7 +106,7 @@ export function ContactForm() {
         <TextField {...field('name')} autoComplete="name" maxLength={limits.nameMaxChars} />
         <TextField {...field('email')} type="email" autoComplete="email" maxLength={limits.emailMaxChars} />
       </div>
-      <TextArea {...field('message')} className="mt-2" rows={4} maxLength={limits.letterMaxChars} />
+      <TextArea {...field('message')} className="mt-2" maxLength={limits.letterMaxChars} />
       {/* For programs only: out of sight, out of the tab order, and no browser fills it in. */}
       <div hidden><input ref={trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" /></div>
       <div className="mt-2 flex items-start gap-3">
@@ -129,7 +129,7 @@ export function ContactForm() {
         </label>
       </div>
       <p id={`${id}-below`} className="min-h-6 pt-1 text-sm text-wrong">{faults?.acceptTerms}</p>
-      <Button type="submit" busy={busy} disabled={busy || state === 'sent'} className="mt-2 w-full sm:w-auto sm:min-w-48">
+      <Button type="submit" busy={busy} disabled={state !== 'send'} className="mt-2 w-full sm:w-auto sm:min-w-48">
         {t(`contact.form.${state}`)}
       </Button>
       <noscript><p className="mt-2 text-sm text-muted">{t('contact.form.noScript')}</p></noscript>

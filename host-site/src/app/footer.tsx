@@ -12,7 +12,7 @@ const legal = ['privacy', 'terms', 'cookies', 'gdpr'] as const
 const social = [
   { name: 'x', label: 'X', path: 'M4 4l16 16M20 4 4 20' },
   { name: 'facebook', label: 'Facebook', path: 'M15 21v-8h3l.5-4H15V7c0-1.2.5-2 2-2h2V2h-3c-3 0-5 1.8-5 5v2H8v4h3v8' },
-  { name: 'instagram', label: 'Instagram', path: 'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM17.5 6.5h0' },
+  { name: 'instagram', label: 'Instagram', path: 'M8 3h8q5 0 5 5v8q0 5-5 5H8q-5 0-5-5V8q0-5 5-5zM12 8a4 4 0 1 0 .1 0zM17.5 6.5h0' },
 ] as const
 
 const linkClass = 'inline-flex min-h-11 items-center text-md text-muted hover:text-ink md:min-h-9'
