@@ -53,7 +53,7 @@ const rows: Row[] = [
   {
     file: 'app/portal/sign-in-again.tsx', title: 'Your session has ended', path: '/portal/insight?tab=notices',
     before: async () => {
-      await desk.page.getByLabel('By mail to').fill('olga@example.com')
+      await desk.page.getByLabel('By email to').fill('olga@example.com')
       await desk.context.clearCookies()
     },
     opener: () => button('Save'), told: 'Not saved', cancel: 'Not now', field: 'Password',
@@ -65,14 +65,14 @@ const rows: Row[] = [
     confirm: { name: 'Delete', focus: () => desk.page.getByRole('heading', { name: 'What it knows' }) },
   },
   {
-    file: 'features/account/session-list.tsx', title: 'Sign out everywhere else?', path: '/portal/account',
+    file: 'features/account/session-list.tsx', title: 'Log out everywhere else?', path: '/portal/account',
     prepare: async () => {
       const other = await desk.browser.newContext()
       await other.request.post(`${desk.product.url}/api/login`, { data: { username: desk.username, password: desk.password } })
       await other.close()
     },
-    opener: () => button('Sign out everywhere else'), cancel: 'Cancel',
-    confirm: { name: 'Sign out', focus: () => desk.page.getByRole('list').filter({ hasText: 'this browser' }) },
+    opener: () => button('Log out everywhere else'), cancel: 'Cancel',
+    confirm: { name: 'Log out', focus: () => desk.page.getByRole('list').filter({ hasText: 'this browser' }) },
   },
   {
     file: 'features/insight/unanswered.tsx', title: 'Take this question off the list?', path: '/portal/insight?tab=unanswered',

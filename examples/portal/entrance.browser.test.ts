@@ -68,7 +68,7 @@ describe.each([
     prefix: '', locale: 'en' as const, login: 'Log in', register: 'Create account', username: 'Username', password: 'Password', email: 'Email', forgot: 'Forgot your password?', send: 'Send the link', sent: 'If there is an account with this address, an email is on its way to it.',
     wrongEmail: 'Please enter a valid email address', next: 'New password', save: 'Save the password', changed: 'Password changed', again: 'Ask for a new link', contact: 'To the contact form', noToken: 'This page needs the link from your email.', tooShort: 'Password must be at least 6 characters',
     company: 'Company', ended: 'Your session has ended.', account: 'Account', noMail: 'No mail server is set up here', registerTab: 'Register', atLeast: 'At least 6 characters', terms: 'terms of service', privacy: 'privacy policy',
-    keep: 'Keep this chatbot', claim: 'the demo comes with you', claimFailed: 'The demo was not taken over', another: 'Make another demo', yours: 'It is yours',
+    keep: 'Keep this chatbot', claim: 'the demo comes with you', claimFailed: 'The demo was not moved', another: 'Make another demo', yours: 'It is yours',
     present: 'Current password', saveProfile: 'Save profile', saved: 'Profile saved', notSaved: 'Your profile was not saved', needed: 'Please enter your current password',
   },
   {

@@ -68,7 +68,7 @@ describe.each([
     prefix: '', locale: 'en' as const, setUp: 'Set it up', title: 'Set up two-step login', present: 'Current password', goOn: 'Go on', needPassword: 'Please enter your current password', picture: 'QR code for the authenticator app', code: 'Code', on: 'Switch it on', needCode: 'Please enter the code',
     first: 'Keep the codes first', leave: 'Leave without saving?', stay: 'Stay here', download: 'Download', copy: 'Copy the codes', kept: 'I have kept them', isOn: 'Two-step login is on', left: '10 of 10 recovery codes are left', username: 'Username', password: 'Password', login: 'Log in', step: 'The second step', back: 'Back to the login',
     useRecovery: 'Use a recovery code instead', useApp: 'Use the code of the app instead', expired: 'You are not logged in yet', recovery: 'Recovery code', off: 'Switch off', offTitle: 'Switch two-step login off?', isOff: 'Two-step login is off', renew: 'New recovery codes', make: 'Make new codes', company: 'Company', save: 'Save profile', saved: 'Profile saved', ended: 'Your session has ended', signIn: 'Log in',
-    details: 'View details of', take: 'Take two-step login off', due: 'Admins need two-step login here.',
+    details: 'View details of', take: 'Switch two-step login off', due: 'Admins need two-step login here.',
   },
   {
     prefix: '/it', locale: 'it' as const, setUp: 'Attivalo', title: 'Attiva l’accesso in due passaggi', present: 'Password attuale', goOn: 'Continua', needPassword: 'Scrivi la tua password attuale', picture: 'Codice QR per l’app di autenticazione', code: 'Codice', on: 'Attiva', needCode: 'Scrivi il codice',

@@ -13,9 +13,9 @@ afterAll(() => sites?.stop())
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 describe.each([
-  { language: 'en', pages: ['/', '/chatbot-demo'] },
-  { language: 'it', pages: ['/it', '/it/chatbot-demo'] },
-] as const)('in $language', ({ language, pages }) => {
+  { language: 'en', pages: ['/', '/chatbot-demo'], analyzer: '/website-analyzer' },
+  { language: 'it', pages: ['/it', '/it/chatbot-demo'], analyzer: '/it/website-analyzer' },
+] as const)('in $language', ({ language, pages, analyzer }) => {
   it('every quotation stands on a page of the sample site, and every drawn page was read as drawn', async () => {
     const demo: DemoState = await running.product.whenRead(await running.product.createDemo(`localhost:${sites[language].port}`))
     const site = await running.browser.newPage()
@@ -35,8 +35,13 @@ describe.each([
       expect(quotations.filter((quotation) => !whole.includes(quotation))).toEqual([])
     }
 
-    await page.goto(running.product.url + pages[0])
-    const shown = await page.locator('[data-sample-page]').evaluateAll((items) => items.map((item) => ({ title: item.getAttribute('data-sample-page'), path: item.getAttribute('data-path'), words: Number(item.getAttribute('data-words')) })))
+    const shown: { title: string | null; path: string | null; words: number }[] = []
+    for (const path of [pages[0], analyzer]) {
+      await page.goto(running.product.url + path)
+      const before = shown.length
+      shown.push(...await page.locator('[data-sample-page]').evaluateAll((items) => items.map((item) => ({ title: item.getAttribute('data-sample-page'), path: item.getAttribute('data-path'), words: Number(item.getAttribute('data-words')) }))))
+      expect(shown.length).toBeGreaterThan(before)
+    }
     expect(shown.length).toBeGreaterThan(10)
     const read = demo.build.pages.map(({ url, title, words = 0 }) => ({ title, path: url.replace(/^https?:\/\/[^/]+/, ''), words }))
     const unlike = shown.filter(({ title, path, words }) => !read.some((known) => known.title === title && (path === null || (known.path === path && known.words === words))))

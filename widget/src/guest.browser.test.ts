@@ -91,9 +91,9 @@ describe('several ways in', () => {
     const page = await use.page()
     const warnings: string[] = []
     page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
-    await page.goto(guestPage(use.service, '/wrong', { body: snippet('data-theme="neon" data-offset-x="far" data-z-index="5"') }))
+    await page.goto(guestPage(use.service, '/wrong', { body: snippet(`data-theme="neon" data-offset-x="far" data-z-index="5" data-title="${'T'.repeat(81)}"`) }))
     await chatOn(page).launcher.waitFor()
-    expect(warnings.sort()).toEqual(['Loquia: offsetX: "far" is not valid', 'Loquia: theme: "neon" is not valid'])
+    expect(warnings.sort()).toEqual(['Loquia: offsetX: "far" is not valid', 'Loquia: theme: "neon" is not valid', `Loquia: title: "${'T'.repeat(81)}" is not valid`])
     expect(await chatOn(page).host.evaluate((host) => [getComputedStyle(host).zIndex, getComputedStyle(host).right])).toEqual(['5', '20px'])
   })
 

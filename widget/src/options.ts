@@ -68,7 +68,7 @@ const whole = '-?\\d+'
 const flag = 'true|false|'
 /** What an option may be, as the pattern of all of its text. What is `raw` is taken as it is; an option without a pattern is any text. */
 const shapes: Partial<Record<string, string>> = {
-  target: raw, api: 'https?://.+', dir: 'ltr|rtl', sound: flag, theme: 'auto|light|dark', open: flag, userBubbleColor: color, offsetY: whole, position: 'right|left', mode: 'bubble|inline',
+  target: raw, title: '[^]{1,80}', api: 'https?://.+', dir: 'ltr|rtl', sound: flag, theme: 'auto|light|dark', open: flag, userBubbleColor: color, offsetY: whole, position: 'right|left', mode: 'bubble|inline',
   language: `auto|${Object.keys(launcherWords).join('|')}`, zIndex: whole, proactiveDelaySeconds: whole, offsetX: whole, leadForm: 'unanswered|first|never', texts: raw, primaryColor: color, botBubbleColor: color,
 }
 

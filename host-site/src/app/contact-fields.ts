@@ -6,4 +6,7 @@ export interface ContactFields {
   acceptTerms: boolean
 }
 
+/** Where the tab keeps them until they are sent. The cookie policy names it. */
+export const contactDraftKey = 'loquia.contact'
+
 export const emptyFields: ContactFields = { name: '', email: '', message: '', acceptTerms: false }

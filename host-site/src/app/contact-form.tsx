@@ -1,5 +1,5 @@
 import { limits } from '@loquia/contracts'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useApi, warmApi } from '../api-client'
 import { localPath, patterns } from '../paths'
@@ -8,7 +8,7 @@ import { Button } from '../ui/button'
 import { TextArea } from '../ui/text-area'
 import { TextField } from '../ui/text-field'
 import { useToast } from '../ui/toasts'
-import { emptyFields, type ContactFields } from './contact-fields'
+import { contactDraftKey, emptyFields, type ContactFields } from './contact-fields'
 import { useEarlyTyping } from './use-early-typing'
 import { useToldText } from './use-told-text'
 
@@ -20,8 +20,8 @@ function warm(): void {
 }
 
 /**
- * idle → sending → sent, and idle again with the next edit. Checked when sent, then at each change. Whatever goes wrong,
- * what was typed stays.
+ * send → sending → sent, and send again with the next edit. Checked when sent, then at each change. Whatever goes wrong,
+ * what was typed stays, over a reload too.
  */
 export function ContactForm() {
   const { t } = useTranslation()
@@ -34,13 +34,21 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
   const [fields, setFields] = useState(emptyFields)
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [state, setState] = useState<'send' | 'sending' | 'sent'>('send')
   /** Faults by field; null until the form is first sent. */
   const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
   const sending = useRef(false)
   useEarlyTyping(form, (name, value) => {
     if (name in emptyFields) setFields((before) => ({ ...before, [name]: name === 'acceptTerms' ? value === 'true' : value }))
   })
+
+  useEffect(() => {
+    try {
+      if (contactDraftKey in sessionStorage) void loadRules().then(({ takeDraft }) => setFields(takeDraft()))
+    } catch {
+      // Storage is forbidden.
+    }
+  }, [])
 
   const check = async (typed: ContactFields) => {
     const { faultsOf } = await loadRules()
@@ -51,10 +59,11 @@ export function ContactForm() {
   const edit = (change: Partial<ContactFields>) => {
     const next = { ...fields, ...change }
     setFields(next)
-    if (state === 'sent') setState('idle')
+    if (state === 'sent') setState('send')
     if (faults !== null) void check(next)
   }
-  const send = async () => {
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
     if (sending.current) return
     sending.current = true
     try {
@@ -71,7 +80,7 @@ export function ContactForm() {
       setState('sent')
       toast({ title: t('contact.toasts.sent.title'), description: t('contact.toasts.sent.text') })
     } catch (failure) {
-      setState('idle')
+      setState('send')
       // The server's own sentence, or that the form did not get through, or that there was no server.
       const answered = failure instanceof ApiError && failure.status !== 0
       const description = toldText(failure) ?? t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
@@ -80,20 +89,24 @@ export function ContactForm() {
       sending.current = false
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
   const busy = state === 'sending'
-  const fault = (name: keyof ContactFields) => faults?.[name]
+  const field = (name: 'name' | 'email' | 'message') => ({
+    name,
+    label: t(`contact.form.${name}`),
+    value: fields[name],
+    error: faults?.[name],
+    disabled: busy,
+    onFocus: warm,
+    onChange: ({ target }: { target: { value: string } }) => edit({ [name]: target.value }),
+  })
   return (
     // Without a script such a form is sent nowhere: what was typed stays, and stays out of the address.
-    <form ref={form} noValidate method="dialog" onSubmit={submit} data-state={state}>
+    <form ref={form} noValidate method="dialog" onSubmit={(event) => void send(event)} data-state={state}>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <TextField name="name" onFocus={warm} label={t('contact.form.name')} value={fields.name} error={fault('name')} disabled={busy} autoComplete="name" maxLength={limits.nameMaxChars} onChange={(event) => edit({ name: event.target.value })} />
-        <TextField name="email" onFocus={warm} label={t('contact.form.email')} type="email" value={fields.email} error={fault('email')} disabled={busy} autoComplete="email" maxLength={limits.emailMaxChars} onChange={(event) => edit({ email: event.target.value })} />
+        <TextField {...field('name')} autoComplete="name" maxLength={limits.nameMaxChars} />
+        <TextField {...field('email')} type="email" autoComplete="email" maxLength={limits.emailMaxChars} />
       </div>
-      <TextArea name="message" onFocus={warm} label={t('contact.form.message')} className="mt-2" rows={4} value={fields.message} error={fault('message')} disabled={busy} maxLength={limits.letterMaxChars} onChange={(event) => edit({ message: event.target.value })} />
+      <TextArea {...field('message')} className="mt-2" maxLength={limits.letterMaxChars} />
       {/* For programs only: out of sight, out of the tab order, and no browser fills it in. */}
       <div hidden><input ref={trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" /></div>
       <div className="mt-2 flex items-start gap-3">
@@ -103,7 +116,7 @@ export function ContactForm() {
           type="checkbox"
           checked={fields.acceptTerms}
           disabled={busy}
-          aria-invalid={fault('acceptTerms') !== undefined || undefined}
+          aria-invalid={faults?.acceptTerms ? true : undefined}
           aria-describedby={`${id}-below`}
           onChange={(event) => edit({ acceptTerms: event.target.checked })}
           className="mt-1 size-5 shrink-0 accent-fill"
@@ -115,9 +128,9 @@ export function ContactForm() {
           <a className="text-accent underline underline-offset-4" href={localPath(locale, patterns.privacy)}>{t('contact.form.privacy')}</a>
         </label>
       </div>
-      <p id={`${id}-below`} className="min-h-6 pt-1 text-sm text-wrong">{fault('acceptTerms')}</p>
-      <Button type="submit" busy={busy} disabled={busy || state === 'sent'} className="mt-2 w-full sm:w-auto sm:min-w-48">
-        {t(state === 'sending' ? 'contact.form.sending' : state === 'sent' ? 'contact.form.sent' : 'contact.form.send')}
+      <p id={`${id}-below`} className="min-h-6 pt-1 text-sm text-wrong">{faults?.acceptTerms}</p>
+      <Button type="submit" busy={busy} disabled={state !== 'send'} className="mt-2 w-full sm:w-auto sm:min-w-48">
+        {t(`contact.form.${state}`)}
       </Button>
       <noscript><p className="mt-2 text-sm text-muted">{t('contact.form.noScript')}</p></noscript>
     </form>

@@ -1,6 +1,11 @@
 import { contactInquiryRequest, formMessage, type Locale } from '@loquia/contracts'
 import { contactFaults } from '../texts/contact-faults'
+import { keepDrafts } from './contact-draft'
 import type { ContactFields } from './contact-fields'
+
+// It comes with the first field that has the focus: from then on there is something to keep.
+keepDrafts()
+export { takeDraft } from './contact-draft'
 
 const keys = Object.entries(contactFaults)
 

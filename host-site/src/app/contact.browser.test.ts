@@ -59,6 +59,22 @@ describe.each(['en', 'it'] as const)('the contact form in %s', (language) => {
     await form().getByRole('button', { name: send }).waitFor()
   })
 
+  test('has after a reload what was not sent, but for the tick, and nothing of what was', async () => {
+    await visitor.visit(path)
+    await fill()
+    await visitor.page.reload()
+    await expect.poll(() => field(2).inputValue()).toBe('Do you speak Italian?')
+    expect([await field(0).inputValue(), await field(1).inputValue()]).toEqual(['Anna Rossi', 'anna@example.com'])
+    expect(await form().getByRole('checkbox').isChecked()).toBe(false)
+    await form().getByRole('checkbox').check()
+    await form().getByRole('button', { name: send }).click()
+    await form().getByRole('button', { name: sent }).waitFor()
+    await visitor.page.reload()
+    await visitor.page.locator('html[data-ready]').waitFor()
+    expect(await visitor.page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+    expect(await field(2).inputValue()).toBe('')
+  })
+
   test.each([['internal_error', failed[1]], ['rate_limited', limited]] as const)('%s is told, and everything typed stays', async (code, text) => {
     visitor.server.api.refuseInquiry = code
     await visitor.visit(path)

@@ -7,11 +7,12 @@ import { Logo } from '../ui/logo'
 import { LanguageLinks } from './language-links'
 
 const services = ['customerService', 'salesAutomation', 'predictiveAnalytics', 'workflowAutomation', 'contentGeneration', 'personalization'] as const
+const company = [['demoLanding', 'demo'], ['websiteAnalyzer', 'analyzer'], ['voiceAgent', 'voice'], ['crawler', 'crawler'], ['widgetDocs', 'widgetDocs']] as const
 const legal = ['privacy', 'terms', 'cookies', 'gdpr'] as const
 const social = [
   { name: 'x', label: 'X', path: 'M4 4l16 16M20 4 4 20' },
   { name: 'facebook', label: 'Facebook', path: 'M15 21v-8h3l.5-4H15V7c0-1.2.5-2 2-2h2V2h-3c-3 0-5 1.8-5 5v2H8v4h3v8' },
-  { name: 'instagram', label: 'Instagram', path: 'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM17.5 6.5h0' },
+  { name: 'instagram', label: 'Instagram', path: 'M8 3h8q5 0 5 5v8q0 5-5 5H8q-5 0-5-5V8q0-5 5-5zM12 8a4 4 0 1 0 .1 0zM17.5 6.5h0' },
 ] as const
 
 const linkClass = 'inline-flex min-h-11 items-center text-md text-muted hover:text-ink md:min-h-9'
@@ -46,11 +47,7 @@ export function Footer() {
           {services.map((name) => <li key={name}><a href={localPath(locale, '/#services')} className={linkClass}>{t(`footer.services.${name}`)}</a></li>)}
         </Column>
         <Column title={t('nav.company')}>
-          <li><Link to={patterns.demoLanding} className={linkClass}>{t('nav.demo')}</Link></li>
-          <li><Link to={patterns.websiteAnalyzer} className={linkClass}>{t('nav.analyzer')}</Link></li>
-          <li><Link to={patterns.voiceAgent} className={linkClass}>{t('nav.voice')}</Link></li>
-          <li><Link to={patterns.crawler} className={linkClass}>{t('nav.crawler')}</Link></li>
-          <li><Link to={patterns.widgetDocs} className={linkClass}>{t('nav.widgetDocs')}</Link></li>
+          {company.map(([page, name]) => <li key={page}><Link to={patterns[page]} className={linkClass}>{t(`nav.${name}`)}</Link></li>)}
           <li><a href={localPath(locale, '/#contact')} className={linkClass}>{t('nav.contact')}</a></li>
         </Column>
         <Column title={t('nav.legal')} wide>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
@@ -24,15 +23,13 @@ interface FrameProps {
   needs?: 'user' | 'admin'
   /** Shown only to whoever may see it, inside `main`. Start it with a {@link PageTitle}. */
   children: ReactNode
-  /** Wider than a text page: for tables and the bot's studio. */
-  wide?: boolean
 }
 
 /**
  * What surrounds every page behind the login: header with menus, the guard, and `main`. The server renders it with a spinner,
  * as it knows no session; the browser then asks who is there.
  */
-export function PortalFrame({ title, needs = 'user', wide = false, children }: FrameProps) {
+export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const session = useQuery(sessionQuery())
@@ -53,7 +50,7 @@ export function PortalFrame({ title, needs = 'user', wide = false, children }: F
     <UnsavedPage told={told}>
       <div className="flex min-h-dvh flex-col">
         <PortalHeader user={allowed ? user : null} onLogout={leave} leaving={leaving} />
-        <main id="content" tabIndex={-1} className={clsx('mx-auto w-full grow px-5 pt-8 pb-20 outline-none md:px-8 md:pt-10', wide ? 'max-w-[90rem]' : 'max-w-[73rem]')}>
+        <main id="content" tabIndex={-1} className="portal-width grow pt-8 pb-20 outline-none md:pt-10">
           {allowed ? (
             <UserContext value={user}>{children}</UserContext>
           ) : session.isError ? (

@@ -32,7 +32,7 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
   ]
   return (
     <header className="border-b border-line bg-ground">
-      <div className="mx-auto flex min-h-16 w-full max-w-[90rem] flex-wrap items-center gap-x-2 gap-y-1 px-5 py-2 md:px-8">
+      <div className="portal-width flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 py-2">
         <Link to={patterns.home} aria-label={t('portal.opensHome', { name: t('site.name') })} className="mr-1 rounded-sm py-1.5">
           <LogoMark className="size-8" />
         </Link>

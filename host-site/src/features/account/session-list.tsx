@@ -54,7 +54,7 @@ function Row({ session: { current, startedAt, browser }, onEnd }: { session: Ses
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-b border-line py-2">
       <p>
-        {name ?? t('account.sessions.unknown')}
+        {name ?? t('account.sessions.unknown')}{' '}
         <span className="text-md text-muted max-sm:block sm:ml-3">{current ? t('account.sessions.here') : t('account.sessions.since', { date })}</span>
       </p>
       {!current && <button type="button" onClick={() => onEnd(name === undefined || name === null ? t('account.sessions.endTitle', { date }) : t('account.sessions.endNamedTitle', { name, date }))} aria-label={t('account.sessions.endLabel', { date })} className="min-h-11 text-md text-accent underline underline-offset-4 sm:px-2">{t('account.sessions.end')}</button>}

@@ -16,7 +16,7 @@ import { useAuditWords } from './audit-words'
 /** What admins changed. */
 export function AdminAuditPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('audit.title')} needs="admin" wide><AuditLog /></PortalFrame>
+  return <PortalFrame title={t('audit.title')} needs="admin"><AuditLog /></PortalFrame>
 }
 
 function AuditLog() {

@@ -13,13 +13,13 @@ export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
   const locale = useLocale()
   const words = useAuditWords()
   return (
-    <table className="w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0">
+    <table className="table-flush w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0">
       <thead className="max-md:sr-only">
         <tr>{columns.map((column) => <th key={column} scope="col" className="border-b border-line px-2 py-2.5 text-sm font-medium text-muted">{t(`audit.columns.${column}`)}</th>)}</tr>
       </thead>
       <tbody className="max-md:block">
         {entries.map((entry) => (
-          <tr key={entry.id} data-entry className="border-b border-line align-top hover:bg-tint max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:py-3">
+          <tr key={entry.id} data-entry className="border-b border-line align-top row-tint max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:py-3">
             <td className="px-2 py-2.5 whitespace-nowrap text-muted tabular-nums max-md:py-0.5"><time dateTime={entry.createdAt}>{shortMoment(entry.createdAt, locale)}</time></td>
             <td className="px-2 py-2.5 font-semibold [overflow-wrap:anywhere] md:max-w-48 md:min-w-24 max-md:py-0.5">{entry.actor}</td>
             <td className="px-2 py-2.5 md:min-w-32 max-md:col-span-2 max-md:py-0.5">{words.action(entry.action)}</td>

@@ -16,7 +16,7 @@ import { BotsTable } from './bots-table'
 /** Everybody's bots, for admins. */
 export function AdminBotsPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('bots.title')} needs="admin" wide><Bots /></PortalFrame>
+  return <PortalFrame title={t('bots.title')} needs="admin"><Bots /></PortalFrame>
 }
 
 function Bots() {

@@ -16,7 +16,7 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
   const [now] = useState(() => Date.now())
   const cost = costMicros === null ? t('bots.noPrice') : microDollars(costMicros, locale)
   return (
-    <tr data-bot={botId} className="border-b border-line align-top hover:bg-tint max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3">
+    <tr data-bot={botId} className="border-b border-line align-top row-tint max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3">
       <th scope="row" className="max-w-80 lg:min-w-40 px-2 py-2.5 font-semibold [overflow-wrap:anywhere] max-lg:col-span-2 max-lg:max-w-none max-lg:py-1">
         {name}
         {purchasedAt !== null && <span className="ml-2 rounded-full border border-live px-2 text-sm font-normal whitespace-nowrap text-live">{t('bots.purchased')}</span>}

@@ -21,7 +21,7 @@ export function BotsTable({ bots }: { bots: ManagedBot[] }) {
   })
   return (
     <>
-      <table className="w-full border-t border-line text-left text-md max-lg:block max-lg:[&_td]:px-0 max-lg:[&_tbody_th]:px-0" aria-busy={busy}>
+      <table className="table-flush w-full border-t border-line text-left text-md max-lg:block max-lg:[&_td]:px-0 max-lg:[&_tbody_th]:px-0" aria-busy={busy}>
         <thead className="max-lg:sr-only">
           <tr>{columns.map((column) => <th key={column} scope="col" className="border-b border-line px-2 py-2.5 text-sm font-medium text-muted last:text-right">{t(`bots.columns.${column}`)}</th>)}</tr>
         </thead>

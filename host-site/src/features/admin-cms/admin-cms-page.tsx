@@ -8,7 +8,7 @@ import { MediaTab } from './media-tab'
 /** The site's texts and pictures, for admins. */
 export function AdminCmsPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('cms.title')} needs="admin" wide><Cms /></PortalFrame>
+  return <PortalFrame title={t('cms.title')} needs="admin"><Cms /></PortalFrame>
 }
 
 function Cms() {

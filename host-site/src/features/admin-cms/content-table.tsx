@@ -15,13 +15,13 @@ export function ContentTable({ lines, languages, keys, onAction }: { lines: read
   const defaults = new Map(keys.map((key) => [key.path, key]))
   const heads = [t('cms.columns.section'), t('cms.columns.key'), ...languages.map((language) => (single ? t('cms.columns.value') : t(`cms.languages.${language}`))), ...(single ? [t('cms.columns.actions')] : [])]
   return (
-    <table className={clsx('w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0', !single && 'md:table-fixed')}>
+    <table className={clsx('table-flush w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0', !single && 'md:table-fixed')}>
       <thead className="max-md:sr-only">
         <tr>{heads.map((text, index) => <th key={text} scope="col" className={clsx('border-b border-line px-2 py-3 text-sm font-medium text-muted', !single && (index === 0 ? 'w-32' : index === 1 && 'w-56'))}>{text}</th>)}</tr>
       </thead>
       <tbody className="max-md:block">
         {lines.map((line) => (
-          <tr key={line.path} className="border-b border-line align-top hover:bg-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-1 max-md:py-3">
+          <tr key={line.path} className="border-b border-line align-top row-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-1 max-md:py-3">
             <td className="px-2 py-3 text-muted max-md:py-0">{t(`cms.types.${line.type}`)}</td>
             <th scope="row" className="px-2 py-3 font-medium [overflow-wrap:anywhere] max-md:py-0">
               {line.path}

@@ -26,7 +26,7 @@ export function AdminProjectPage() {
   const { projectId = '' } = useParams()
   const id = /^\d{1,9}$/.test(projectId) ? Number(projectId) : Number.NaN
   return (
-    <PortalFrame title={t('planning.title')} needs="admin" wide>
+    <PortalFrame title={t('planning.title')} needs="admin">
       <Link to={patterns.adminProjects} className="-ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('planning.back')}</Link>
       {Number.isNaN(id) ? <h1 className="display mt-4 text-2xl">{t('project.notFound.title')}</h1> : <Loaded key={id} id={id} />}
     </PortalFrame>

@@ -18,7 +18,7 @@ import { ProjectForm } from './project-form'
 /** All clients' projects, for admins. */
 export function AdminProjectsPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('planning.title')} needs="admin" wide><Projects /></PortalFrame>
+  return <PortalFrame title={t('planning.title')} needs="admin"><Projects /></PortalFrame>
 }
 
 function Projects() {
@@ -69,13 +69,13 @@ function Table({ projects }: { projects: ManagedProject[] }) {
   const locale = useLocale()
   const heads = ['project', 'client', 'status', 'progress', 'end'] as const
   return (
-    <table className="w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0">
+    <table className="table-flush w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0">
       <thead className="max-md:sr-only">
         <tr>{heads.map((key) => <th key={key} scope="col" className="border-b border-line px-2 py-3 text-sm font-medium text-muted">{t(`planning.columns.${key}`)}</th>)}</tr>
       </thead>
       <tbody className="max-md:block">
         {projects.map(({ id, name, client, status, progress, endDate, archived }) => (
-          <tr key={id} className="border-b border-line hover:bg-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-1 max-md:py-3">
+          <tr key={id} className="border-b border-line row-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-1 max-md:py-3">
             <th scope="row" className="px-2 py-1 font-semibold [overflow-wrap:anywhere] md:min-w-56">
               <Link to={adminProjectPath(id)} className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current max-md:min-h-0">{name}</Link>
               {archived && <span className="ml-2 rounded-full border border-edge px-2 text-sm font-normal text-muted">{t('planning.archivedMark')}</span>}

@@ -19,7 +19,7 @@ import { UsersTable } from './users-table'
 /** Client management, for admins. */
 export function AdminUsersPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('users.title')} needs="admin" wide><Users /></PortalFrame>
+  return <PortalFrame title={t('users.title')} needs="admin"><Users /></PortalFrame>
 }
 
 function Users() {

@@ -13,7 +13,7 @@ export function UsersTable({ users, query, onSort, onOpen }: { users: ManagedUse
   const locale = useLocale()
   return (
     // On a narrow screen each row becomes a block, so that nothing hides behind an edge.
-    <table className="w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0">
+    <table className="table-flush w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0">
       <thead className="max-md:hidden">
         <tr>
           {columns.map(({ key, text }) => {
@@ -33,7 +33,7 @@ export function UsersTable({ users, query, onSort, onOpen }: { users: ManagedUse
       </thead>
       <tbody className="max-md:block">
         {users.map((user) => (
-          <tr key={user.id} className="border-b border-line hover:bg-tint max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-2.5">
+          <tr key={user.id} className="border-b border-line row-tint max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-2.5">
             <th scope="row" className="max-w-80 px-2 py-2.5 font-semibold [overflow-wrap:anywhere] md:min-w-32 max-md:max-w-none max-md:col-span-2 max-md:py-0.5">
               {user.username}
               {(user.firstName ?? user.lastName) && <span className="ml-2 font-normal text-muted">{[user.firstName, user.lastName].filter(Boolean).join(' ')}</span>}

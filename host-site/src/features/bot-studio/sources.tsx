@@ -11,6 +11,7 @@ import { fileSize, shortMoment, useLocale } from '../../texts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { holds, LongList, searchedFrom } from '../../ui/long-list'
 import { SearchField } from '../../ui/search-field'
+import { SelectPill } from '../../ui/select-pill'
 import { Sheet, type SheetState } from '../../ui/sheet'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
@@ -133,9 +134,9 @@ function Row({ training, held, schedule, onSchedule, onSteer, onRefresh, onRemov
         {ofTheWeb && !reading && (
           <label className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
             {t('studio.sources.schedule')}
-            <select aria-label={t('studio.sources.scheduleOne', { name })} value={schedule} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9 max-w-full rounded-full border border-edge bg-ground px-3">
+            <SelectPill aria-label={t('studio.sources.scheduleOne', { name })} value={schedule} onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')} className="min-h-9">
               {recrawlSchedules.map((one) => <option key={one} value={one}>{t(`studio.sources.schedules.${one}`)}</option>)}
-            </select>
+            </SelectPill>
           </label>
         )}
       </div>

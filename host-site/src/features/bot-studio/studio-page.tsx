@@ -18,7 +18,7 @@ import { Studio } from './studio'
 /** `/portal/chatbot-embed`: where a client makes a bot their own. `?bot=` says which, `?claim=` brings a demo along. */
 export function StudioPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('studio.title')} wide><Bots /></PortalFrame>
+  return <PortalFrame title={t('studio.title')}><Bots /></PortalFrame>
 }
 
 function Bots() {

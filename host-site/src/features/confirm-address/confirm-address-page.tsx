@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { confirmAddress } from '../../api-client/account'
 import { Entrance } from '../../app/entrance'
 import { useHead } from '../../app/head'
 import { useHydrated } from '../../app/use-hydrated'
+import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
-import { Button } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 
 /** Where the link of the letter leads. It takes a press: programs that look through letters follow links, and must confirm nothing. */
 export function ConfirmAddressPage() {
@@ -31,7 +32,10 @@ export function ConfirmAddressPage() {
       {email !== undefined ? (
         <p className="mt-4 text-muted [overflow-wrap:anywhere]">{t('auth.confirm.done.text', { email })}</p>
       ) : hydrated && token === '' ? (
-        <p className="mt-4 text-muted">{t('auth.confirm.noToken')}</p>
+        <>
+          <p className="mt-4 mb-8 text-muted">{t('auth.confirm.noToken')}</p>
+          <Link to={patterns.home} className={buttonClass('secondary')}>{t('auth.confirm.home')}</Link>
+        </>
       ) : (
         <>
           <p className="mt-3 mb-8 text-muted">{t('auth.confirm.text')}</p>

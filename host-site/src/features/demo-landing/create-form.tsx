@@ -60,7 +60,7 @@ export function CreateForm() {
     <form ref={form} noValidate method="dialog" onSubmit={(event) => void handleSubmit(create, refuse)(event)} className="rounded-card border border-line bg-raised p-6 shadow-low sm:p-8">
       <h2 className="text-lg font-semibold">{t('landing.form.title')}</h2>
       <div className="mt-6 grid gap-4">
-        <TextField label={t('landing.form.website')} placeholder={t('landing.form.websitePlaceholder')} hint={t('domainForm.hint')} error={fieldError('website')} disabled={busy} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} defaultValue={asked} {...register('website')} />
+        <TextField className="pb-3" label={t('landing.form.website')} placeholder={t('landing.form.websitePlaceholder')} hint={t('domainForm.hint')} error={fieldError('website')} disabled={busy} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} defaultValue={asked} {...register('website')} />
         <TextField label={t('landing.form.fullName')} placeholder={t('landing.form.fullNamePlaceholder')} error={fieldError('fullName')} disabled={busy} autoComplete="name" maxLength={limits.nameMaxChars} {...register('fullName')} />
         <TextField label={t('landing.form.email')} type="email" placeholder={t('landing.form.emailPlaceholder')} error={fieldError('email')} disabled={busy} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
       </div>

@@ -8,11 +8,14 @@ import { Accordion } from '../../ui/accordion'
 import { buttonClass } from '../../ui/button'
 import { DisplayTitle } from '../../ui/display-title'
 import { Quote } from '../../ui/quote'
+import { Sheet, type SheetState } from '../../ui/sheet'
 import { Steps } from '../../ui/steps'
 import { CreateForm } from './create-form'
 
 const questions = ['cost', 'integration', 'accuracy', 'customization'] as const
 const benefits = ['one', 'two', 'three', 'four'] as const
+/** A website while it is read. */
+const read: SheetState[] = ['read', 'read', 'skipped', 'read', 'found', 'found']
 
 export function DemoLandingPage() {
   const { t } = useTranslation()
@@ -47,7 +50,13 @@ export function DemoLandingPage() {
 
       <section className="page-width py-20 md:py-24">
         <h2 className="display text-3xl">{t('landing.how.title')}</h2>
-        <Steps steps={(['one', 'two', 'three'] as const).map((step) => ({ title: t(`landing.how.${step}.title`), text: t(`landing.how.${step}.text`) }))} />
+        <Steps
+          steps={[
+            { title: t('landing.how.one.title'), text: t('landing.how.one.text'), picture: <span className="border-b border-edge pr-10 pb-2 text-xl tracking-tight">{t('landing.form.websitePlaceholder')}</span> },
+            { title: t('landing.how.two.title'), text: t('landing.how.two.text'), picture: <span className="flex gap-2">{read.map((state, place) => <Sheet key={`${state}-${String(place)}`} state={state} className="h-11 w-8" />)}</span> },
+            { title: t('landing.how.three.title'), text: t('landing.how.three.text'), picture: <span className="rounded-[1.125rem] rounded-br-sm bg-ink px-4 py-2 text-md text-ground">{t('landing.example.question')}</span> },
+          ]}
+        />
       </section>
 
       <section className="bg-tint">

@@ -102,7 +102,7 @@ function Row({ place, botId, conversation, open, onToggle }: { place: RefObject<
   const { id, firstQuestion, startedAt, questions, unanswered, up, down, pageUrl } = conversation
   return (
     <li data-conversation={id}>
-      <button type="button" aria-expanded={open} onClick={onToggle} className="flex w-full items-center gap-4 px-2 py-3 text-left hover:bg-tint">
+      <button type="button" aria-expanded={open} onClick={onToggle} className="flex w-full items-center gap-4 py-3 text-left row-tint">
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-6 gap-y-1">
         <span className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">{firstQuestion}</span>
         <span className="flex flex-wrap items-center gap-x-4 text-sm text-muted tabular-nums">

@@ -22,7 +22,7 @@ const tabIds = ['conversations', 'unanswered', 'leads', 'figures', 'notices'] as
 /** `/portal/insight`: what visitors asked, what had no answer, and what the owner is told of by itself. */
 export function InsightPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('insight.title')} wide><Bots /></PortalFrame>
+  return <PortalFrame title={t('insight.title')}><Bots /></PortalFrame>
 }
 
 function Bots() {

@@ -46,7 +46,7 @@ export function Transcript({ place, botId, id, pageUrl, onDeleted }: { place: Re
   if (found.isPending) return <p className="flex items-center gap-3 pb-4 text-muted"><Spinner />{t('insight.loading')}</p>
   if (found.isError) return <p role="alert" className="pb-4 text-wrong">{errorMessage(errorCodeOf(found.error), locale)}</p>
   return (
-    <div data-transcript className="max-w-3xl px-2 pt-2 pb-6">
+    <div data-transcript className="max-w-3xl pt-2 pb-6">
       {pageUrl && <p className="mb-3 text-sm text-muted [overflow-wrap:anywhere]">{t('insight.transcript.page')} {pageUrl}</p>}
       <ol className="grid gap-4">
         {found.data.messages.map(({ id: messageId, role, content, timestamp, refused, state, feedback, feedbackComment, sources }, index, all) => (

@@ -55,7 +55,7 @@ function Row({ project: { id, name, description, status, endDate, progress, task
   const { t } = useTranslation()
   const locale = useLocale()
   return (
-    <li className="relative grid items-center gap-x-8 gap-y-2 border-b border-line px-2 py-4 hover:bg-tint md:grid-cols-[minmax(0,1fr)_9rem_15rem]">
+    <li className="relative grid items-center gap-x-8 gap-y-2 border-b border-line py-4 row-tint md:grid-cols-[minmax(0,1fr)_9rem_15rem]">
       <div className="min-w-0">
         <h3 className="font-semibold [overflow-wrap:anywhere]">
           {/* The whole row is the link's target; its name is read once. */}

@@ -84,7 +84,7 @@ export function AnalyzerForm() {
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="rounded-card border border-line bg-raised p-6 shadow-low sm:p-8">
       <h2 className="text-lg font-semibold">{t('analyzer.form.title')}</h2>
       <div className="mt-6 grid gap-4">
-        <TextField label={t('analyzer.form.website')} placeholder={t('analyzer.form.websitePlaceholder')} hint={t('analyzer.form.hint')} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} {...field('website')} ref={website} />
+        <TextField className="pb-3" label={t('analyzer.form.website')} placeholder={t('analyzer.form.websitePlaceholder')} hint={t('analyzer.form.hint')} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} {...field('website')} ref={website} />
         <TextField label={t('analyzer.form.fullName')} autoComplete="name" maxLength={limits.nameMaxChars} {...field('fullName')} />
         <TextField label={t('analyzer.form.email')} type="email" autoComplete="email" maxLength={limits.emailMaxChars} {...field('email')} />
       </div>

@@ -7,6 +7,7 @@ import { DisplayTitle } from '../../ui/display-title'
 import { Section } from '../../ui/section'
 import { Sheet, type SheetState } from '../../ui/sheet'
 import { AnalyzerForm } from './analyzer-form'
+import { SampleReport } from './sample-report'
 
 const steps = ['one', 'two', 'three', 'four'] as const
 /** What a website looks like before and after each step, a row of pages a step. */
@@ -32,6 +33,7 @@ export function WebsiteAnalyzerPage() {
         <div className="lg:pt-14">
           <DisplayTitle first={t('analyzer.headline')} quote={t('analyzer.headlineQuote')} />
           <p className="mt-7 max-w-[46ch] text-lg text-muted">{t('analyzer.subtitle')}</p>
+          <SampleReport className="mt-12 hidden max-w-[34rem] md:block" />
         </div>
         <AnalyzerForm />
       </section>

@@ -2,7 +2,7 @@
 export const adminAudit = {
   audit: {
     title: 'Audit log',
-    text: 'What admins changed. Entries are never altered, and outlive the accounts they speak of.',
+    text: 'What admins changed. Entries are never altered, and outlive the accounts they mention.',
     actor: 'Person',
     everybody: 'Everybody',
     kindLabel: 'Kind',
@@ -15,7 +15,7 @@ export const adminAudit = {
       'user_enable': 'Enabled the account',
       'user_end-sessions': 'Ended all sessions',
       'user_password-reset': 'Sent a password reset',
-      'user_second-factor-reset': 'Took two-step login off',
+      'user_second-factor-reset': 'Switched two-step login off',
       'user_reset-link': 'Made a link to a new password',
       'project_create': 'Created the project',
       'project_update': 'Changed the project',

@@ -2,7 +2,7 @@
 export const adminProjects = {
   planning: {
     title: 'Projects',
-    text: 'What is planned here, its client sees at once.',
+    text: 'What you plan here, the client sees at once.',
     back: 'All projects',
     search: 'Search by project or client',
     searchLabel: 'Search',
@@ -10,7 +10,7 @@ export const adminProjects = {
     statuses: { all: 'All but archived', archived: 'Archived' },
     columns: { project: 'Project', client: 'Client', status: 'Status', progress: 'Progress', end: 'End' },
     loading: 'Fetching projects…',
-    failed: 'The projects did not arrive',
+    failed: 'The projects did not load',
     none: 'No projects yet',
     noneText: 'Create the first one for a client.',
     noneFound: 'No project matches this search',

@@ -24,7 +24,7 @@ export const adminUsers = {
       makeClient: { title: 'Make {{name}} a client?', text: 'They lose the admin pages at once. Their own bots and projects stay.', self: 'This is you: you lose the admin pages at once, and only another admin can give them back.' },
       disable: { title: 'Disable the account of {{name}}?', text: 'They are logged out everywhere at once and cannot log in. Bots and projects stay, and you can enable the account again.', self: 'This is you: you are logged out at once, and only another admin can let you in again.' },
       endSessions: { title: 'End all sessions of {{name}}?', text: 'They are logged out everywhere at once and can log in again. What they are typing stays on their screen until then.', self: 'This is you: you are logged out here, too, and have to log in again.' },
-      resetSecondFactor: { title: 'Take two-step login off the account of {{name}}?', text: 'For whoever has lost the phone and the recovery codes: make sure that it is them. They are logged out everywhere, and the password alone opens the account then.', told: 'An email to {{email}} tells of it.' },
+      resetSecondFactor: { title: 'Switch two-step login off for {{name}}?', text: 'For whoever has lost the phone and the recovery codes: make sure that it is them. They are logged out everywhere, and the password alone opens the account then.', told: 'An email to {{email}} says so.' },
       sendReset: { title: 'Send {{name}} a password reset?', text: 'An email with a link goes to {{email}}. The old password holds until a new one is chosen.' },
     },
     dialog: {
@@ -43,7 +43,7 @@ export const adminUsers = {
       enable: 'Enable account',
       endSessions: 'End all sessions',
       sendReset: 'Send password reset',
-      resetSecondFactor: 'Take two-step login off',
+      resetSecondFactor: 'Switch two-step login off',
       secondFactor: 'Two-step login',
       secondFactorOn: 'On',
       secondFactorOff: 'Off',

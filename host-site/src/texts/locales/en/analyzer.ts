@@ -6,6 +6,7 @@ export const analyzer = {
     headline: 'See your site',
     headlineQuote: 'as a chatbot reads it',
     subtitle: 'Page by page: what it found, what it understood, what it skipped and why. At the end you talk to it.',
+    report: { label: 'Some pages of a small bakery, as its report lists them', words: '{{words}} words', duplicate: 'skipped: same text as another page' },
     form: {
       title: 'Analyze your website',
       website: 'Website Domain',

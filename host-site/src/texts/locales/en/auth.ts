@@ -17,7 +17,7 @@ export const auth = {
     register: { submit: 'Create account', busy: 'Creating your account…', accept: 'By creating an account you accept the', terms: 'terms of service', and: 'and the', privacy: 'privacy policy' },
     passwordHint: 'At least {{min}} characters',
     loginFailed: 'Login failed',
-    code: { title: 'The second step', text: 'The password of {{name}} is right. Now the code from your authenticator app.', expired: 'You are not logged in yet', expiredText: 'The code did not come for ten minutes, so the password was forgotten. Type it again.' },
+    code: { title: 'The second step', text: 'The password of {{name}} is right. Now the code from your authenticator app.', expired: 'You are not logged in yet', expiredText: 'No code came within ten minutes. Type your password again.' },
     contact: 'To the contact form',
     ended: 'Your session has ended. Log in again, and you are back where you were.',
     claim: 'Log in, or open an account: the demo comes with you, with its id and everything it knows.',
@@ -59,6 +59,7 @@ export const auth = {
       ignore: 'If you know nothing of this, close this page. Nothing will come.',
       done: { title: 'The address is confirmed', text: 'From now on notices go to {{email}}. You can close this page.' },
       noToken: 'This page needs the link from your email. Open it again.',
+      home: 'To the home page',
     },
   },
 } as const

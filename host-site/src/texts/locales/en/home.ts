@@ -112,7 +112,7 @@ export const home = {
   },
   benefits: {
     title: 'What changes',
-    text: 'Figures from businesses that have let the routine go.',
+    text: 'Figures from businesses that handed the routine over.',
     button: 'Get a Free Custom AI Chatbot',
     efficiency: { title: 'Efficiency', text: 'more done in the same hours, because nobody answers the same question twice.' },
     cost: { title: 'Cost', text: 'on the cost of handling a call, with no queue at noon and none at night.' },
@@ -133,7 +133,7 @@ export const home = {
   },
   cta: {
     title: 'Ask it something about your business',
-    text: 'Twenty minutes with us, or two fields on this page.',
+    text: 'Twenty minutes with us, or two steps on this page.',
     book: 'Book a demo',
     contact: 'Write to us',
   },

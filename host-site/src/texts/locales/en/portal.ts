@@ -6,7 +6,7 @@ export const portal = {
     back: 'Back to Portal',
     cancel: 'Cancel',
     save: 'Save',
-    download: { busy: 'Preparing the file…', failed: 'The file was not saved', brokeOff: 'It broke off on its way, so none of it was kept. Check your connection and try again.', empty: 'It came without any content, so nothing was kept. Please try again.' },
+    download: { busy: 'Preparing the file…', failed: 'The file was not saved', brokeOff: 'The transfer broke off, so none of it was kept. Check your connection and try again.', empty: 'It arrived empty, so nothing was kept. Please try again.' },
     leave: { title: 'Leave without saving?', text: 'What is not saved would be lost.', yes: 'Leave', no: 'Stay here' },
     changed: { title: 'Not saved yet', text: 'This was changed elsewhere meanwhile. You now see that change with yours on top: look it over, then save once more.' },
     gone: 'It was deleted meanwhile. Anything you typed here is still there to copy.',

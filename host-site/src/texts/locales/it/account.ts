@@ -61,7 +61,7 @@ export const account: SameShape<typeof english> = {
       loading: 'Cerco le tue sessioni…',
       here: 'questo browser',
       since: 'dal {{date}}',
-      unknown: 'Un browser che non ha detto il suo nome',
+      unknown: 'Un browser sconosciuto',
       end: 'Chiudi',
       endLabel: 'Chiudi la sessione del {{date}}',
       endTitle: 'Chiudere la sessione attiva dal {{date}}?',
@@ -73,7 +73,7 @@ export const account: SameShape<typeof english> = {
       onlyHere: 'L’accesso è aperto solo qui.',
       ended: 'Sessione chiusa',
       failed: 'La sessione non si è chiusa',
-      loadFailed: 'Le tue sessioni non sono arrivate',
+      loadFailed: 'Le tue sessioni non si sono caricate',
     },
     data: {
       title: 'I dati che conserviamo',

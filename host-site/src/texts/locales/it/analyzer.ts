@@ -9,6 +9,7 @@ export const analyzer: SameShape<typeof english> = {
     headline: 'Guarda il tuo sito',
     headlineQuote: 'come lo legge un chatbot',
     subtitle: 'Pagina per pagina: che cosa ha trovato, che cosa ha capito, che cosa ha saltato e perché. Alla fine gli parli.',
+    report: { label: 'Alcune pagine di un agriturismo, come le elenca il resoconto', words: '{{words}} parole', duplicate: 'saltata: stesso testo di un’altra pagina' },
     form: {
       title: 'Analizza il tuo sito',
       website: 'Dominio del sito',

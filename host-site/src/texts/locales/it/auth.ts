@@ -20,7 +20,7 @@ export const auth: SameShape<typeof english> = {
     register: { submit: 'Crea l’account', busy: 'Creo il tuo account…', accept: 'Creando un account accetti i', terms: 'termini di servizio', and: 'e', privacy: 'l’informativa sulla privacy' },
     passwordHint: 'Almeno {{min}} caratteri',
     loginFailed: 'Accesso non riuscito',
-    code: { title: 'Il secondo passaggio', text: 'La password di {{name}} è giusta. Ora il codice della tua app di autenticazione.', expired: 'L’accesso non è completo', expiredText: 'In dieci minuti il codice non è arrivato e la password è stata dimenticata. Scrivila di nuovo.' },
+    code: { title: 'Il secondo passaggio', text: 'La password di {{name}} è giusta. Ora il codice della tua app di autenticazione.', expired: 'L’accesso non è completo', expiredText: 'Il codice non è arrivato entro dieci minuti. Scrivi di nuovo la password.' },
     contact: 'Vai ai contatti',
     ended: 'La sessione è scaduta. Accedi di nuovo e torni dov’eri.',
     claim: 'Accedi o apri un account: la demo viene con te, con il suo id e tutto ciò che sa.',
@@ -62,6 +62,7 @@ export const auth: SameShape<typeof english> = {
       ignore: 'Se non ne sai niente, chiudi questa pagina. Non arriverà nulla.',
       done: { title: 'L’indirizzo è confermato', text: 'Da ora gli avvisi arrivano a {{email}}. Puoi chiudere questa pagina.' },
       noToken: 'Per questa pagina serve il link della tua email. Aprilo di nuovo.',
+      home: 'Alla pagina iniziale',
     },
   },
 }

@@ -115,7 +115,7 @@ export const home: SameShape<typeof english> = {
   },
   benefits: {
     title: 'Che cosa cambia',
-    text: 'I numeri di chi ha lasciato andare il lavoro ripetitivo.',
+    text: 'I numeri di chi ha ceduto il lavoro ripetitivo.',
     button: 'Ricevi un chatbot AI su misura, gratis',
     efficiency: { title: 'Efficienza', text: 'in più nelle stesse ore, perché nessuno risponde due volte alla stessa domanda.' },
     cost: { title: 'Costi', text: 'sul costo di una chiamata, senza coda a mezzogiorno e senza coda di notte.' },
@@ -136,7 +136,7 @@ export const home: SameShape<typeof english> = {
   },
   cta: {
     title: 'Chiedigli qualcosa sulla tua azienda',
-    text: 'Venti minuti con noi, oppure due campi in questa pagina.',
+    text: 'Venti minuti con noi, oppure due passi in questa pagina.',
     book: 'Prenota una demo',
     contact: 'Scrivici',
   },

@@ -104,7 +104,7 @@ export const insight: SameShape<typeof english> = {
       unanswered: 'Senza risposta',
       up: 'Utili',
       down: 'Non utili',
-      none: 'Nessuna domanda in questi giorni',
+      none: 'Nessuna domanda in questo periodo',
       noneText: 'Scegli un periodo più lungo, o torna quando i visitatori avranno chiesto qualcosa.',
       plot: 'Domande giorno per giorno; gli stessi numeri sono nella tabella qui sotto',
       table: 'I numeri in tabella',

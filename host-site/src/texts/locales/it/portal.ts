@@ -54,7 +54,7 @@ export const portal: SameShape<typeof english> = {
       submit: 'Entra',
       busy: 'Accesso in corso…',
       failed: 'Accesso non riuscito',
-      back: { title: 'Hai effettuato di nuovo l’accesso', text: 'Salva ancora una volta.' },
+      back: { title: 'Accesso riuscito', text: 'Salva ancora una volta.' },
     },
     denied: { title: 'Accesso negato', text: 'Per questa pagina servono i permessi di amministratore.' },
     loggedOut: { title: 'Sei uscito', text: 'La tua sessione è chiusa.' },

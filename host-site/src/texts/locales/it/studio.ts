@@ -78,7 +78,7 @@ export const studio: SameShape<typeof english> = {
       position: 'Lato della pagina',
       positions: { right: 'Destra', left: 'Sinistra' },
       theme: 'Chiaro o scuro',
-      themes: { auto: 'Come il visitatore', light: 'Chiaro', dark: 'Scuro' },
+      themes: { auto: 'Come il dispositivo di chi visita', light: 'Chiaro', dark: 'Scuro' },
       offsetX: 'Pixel dal lato',
       offsetY: 'Pixel dal basso',
       zIndex: 'Livello (z-index)',
@@ -147,7 +147,7 @@ export const studio: SameShape<typeof english> = {
       removeText: 'Dopo una nuova lettura «{{question}}» non viene più posta.',
       removeSure: 'Togli',
       decide: {
-        accept: { title: 'Prendere la nuova lettura?', text: 'I visitatori ricevono subito risposte da lì, anche dove una risposta è diventata sbagliata. La vecchia lettura va persa.' },
+        accept: { title: 'Usare la nuova lettura?', text: 'I visitatori ricevono subito risposte da lì, anche dove una risposta è diventata sbagliata. La vecchia lettura va persa.' },
         discard: { title: 'Tenere la vecchia lettura?', text: 'La nuova viene buttata via. Puoi far rileggere le pagine quando vuoi.' },
       },
       run: 'Prova tutte ora',

@@ -53,6 +53,6 @@ export const voice: SameShape<typeof english> = {
       hospitality: { title: 'Ospitalità', text: 'Il telefono squilla all’ora di cena, e in sala nessuno se ne accorge.', one: 'Tavoli e camere prenotati', two: 'Risposte su menu e struttura', three: 'Ospiti serviti nella loro lingua' },
       professional: { title: 'Studi professionali', text: 'Nessuno esce dalla riunione per rispondere, e nessun cliente va perso.', one: 'Nuove richieste raccolte per intero', two: 'Consulenze messe in agenda', three: 'Un riassunto scritto dopo ogni chiamata' },
     },
-    closing: { title: 'Fagli prendere una chiamata', text: 'Lo prepariamo con i tuoi orari, e sei tu a chiamarlo.' },
+    closing: { title: 'Lasciagli una chiamata', text: 'Lo prepariamo con i tuoi orari, e sei tu a chiamarlo.' },
   },
 }
