@@ -51,7 +51,7 @@ test.each(files)('a file of $what comes whole or not at all', async ({ prepare, 
   page.on('download', (download) => saved.push(download.suggestedFilename()))
   const { port } = server.address() as AddressInfo
   for (const [prefix, label, words] of [
-    ['', button, { title: 'The file was not saved', brokeOff: 'It broke off on its way', empty: 'It came without any content', lost: 'We could not reach the server.', refused: 'Too many requests.' }],
+    ['', button, { title: 'The file was not saved', brokeOff: 'The transfer broke off', empty: 'It arrived empty', lost: 'We could not reach the server.', refused: 'Too many requests.' }],
     ['/it', it, { title: 'Il file non è stato salvato', brokeOff: 'Si è interrotto a metà', empty: 'È arrivato senza contenuto', lost: 'Non riusciamo a raggiungere il server.', refused: 'Troppe richieste.' }],
   ] as const) {
     await desk.visit(prefix + path)
