@@ -4,7 +4,6 @@ import { layOutFile, type FileLabel } from './lay-out-file.js'
 import { openFile, type FileToOpen } from './open-file.js'
 import { Fault, type FileFault, type FileKind } from './opened-file.js'
 import { splitDocument } from './split-document.js'
-import { standBack } from './stand-back.js'
 import { storableDocument } from './storable-document.js'
 import { countWords } from './text-patterns.js'
 
@@ -48,7 +47,6 @@ function faultOf(error: unknown): FileReply {
 }
 
 if (parentPort !== null) {
-  standBack()
   const port = parentPort
   await serve(workerData as FileRequest, port).catch((error: unknown) => port.postMessage(faultOf(error), []))
 }

@@ -1,12 +1,9 @@
-import { readdir, readFile as textOf } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getPriority } from 'node:os'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ReadingThreads } from '../reading/reading-threads.js'
 import { readFile, type ReadFile } from './read-file.js'
-import { behind } from './stand-back.js'
 
 /**
  * While a file is laid out, cut and counted, this process serves others. No clock is asked: what counts is how much of the
@@ -93,29 +90,3 @@ it.each([
     expect(served).toBe(others)
   }
 }, 120_000)
-
-/** The niceness of each thread of this process: proc_pid_stat(5), the seventeenth field behind the name. */
-async function nicenesses(): Promise<number[]> {
-  const all: number[] = []
-  for (const thread of await readdir('/proc/self/task')) {
-    const stat = await textOf(`/proc/self/task/${thread}/stat`, 'utf8').catch(() => undefined)
-    if (stat !== undefined) all.push(Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
-  }
-  return all
-}
-
-it.runIf(process.platform === 'linux')('threads that read stand behind the one that serves', async () => {
-  const own = getPriority()
-  const readers = async () => (await nicenesses()).filter((niceness) => niceness === Math.min(19, own + behind)).length
-  await threads.run({ kind: 'text', text: paragraph(1), url: 'https://upload.invalid/one.txt', language: 'en' }, threads, new AbortController().signal)
-  const pages = await readers()
-  expect(pages).toBeGreaterThan(0)
-  let both = pages
-  await meanwhile(async () => {
-    const reading = readFile({ bytes: longText(), url: 'https://upload.invalid/catalog', language: 'en' })
-    while (both === pages) both = await Promise.race([readers(), reading.then(() => -1)])
-    await reading
-  })
-  expect(both).toBeGreaterThan(pages)
-  expect(getPriority()).toBe(own)
-}, 60_000)

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
-import { standBack } from '../documents/stand-back.js'
 import { takeApart, type Result, type Task } from './take-apart.js'
 
 /** What a reading thread is told and answers. Bytes that cannot be taken apart are told as an error, not thrown. */
@@ -13,8 +12,6 @@ export type Reply = ({ ready: true } | { result: Result } | { error: string }) &
 // takes such objects for long-lived and makes them old from then on, and what is old keeps alive all that it refers to
 // until a full collection: pages pile up, and are copied, until one is due. The switch is one for the whole process.
 setFlagsFromString('--no-allocation-site-pretenuring')
-
-standBack()
 
 parentPort?.on('message', (task: Task) => {
   let reply: Reply
