@@ -39,7 +39,7 @@ const refused = (response: ServerResponse) => {
 const files = [
   { what: 'one’s own data', path: '/portal/account', address: '**/api/account/export', button: 'Download my data', it: 'Scarica i miei dati', name: /^loquia-client\d+\.json$/ },
   { what: 'conversations', prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'), path: '/portal/insight', address: '**/conversations/export?*', button: 'Save as CSV', it: 'Salva in CSV', name: /^conversations-[\d-]+\.csv$/ },
-  { what: 'letters', forAdmins: true, path: '/admin/inboxes', address: '**/api/admin/inboxes/*/export?*', button: 'Export CSV', it: 'Esporta CSV', name: /^loquia-inquiries-[\d-]+\.csv$/ },
+  { what: 'letters', forAdmins: true, path: '/admin/inboxes', address: '**/api/admin/inboxes/*/export?*', button: 'Save as CSV', it: 'Salva in CSV', name: /^loquia-inquiries-[\d-]+\.csv$/ },
   { what: 'texts of the site', forAdmins: true, path: '/admin/cms', address: '**/api/cms/export', button: 'Export', it: 'Esporta', name: /^site-texts\.json$/ },
 ]
 

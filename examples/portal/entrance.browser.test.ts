@@ -66,14 +66,14 @@ async function looked(place: string): Promise<void> {
 describe.each([
   {
     prefix: '', locale: 'en' as const, login: 'Log in', register: 'Create account', username: 'Username', password: 'Password', email: 'Email', forgot: 'Forgot your password?', send: 'Send the link', sent: 'If there is an account with this address, an email is on its way to it.',
-    wrongEmail: 'Please enter a valid email address', next: 'New password', save: 'Save the password', changed: 'Password changed', again: 'Ask for a new link', contact: 'To the contact form', noToken: 'This page needs the link from your email.', tooShort: 'Password must be at least 6 characters',
+    wrongEmail: 'Please enter a valid email address', next: 'New password', save: 'Save the password', changed: 'Password changed', again: 'Ask for a new link', spent: 'This link no longer works', contact: 'To the contact form', noToken: 'This page needs the link from your email.', tooShort: 'Password must be at least 6 characters',
     company: 'Company', ended: 'Your session has ended.', account: 'Account', noMail: 'No mail server is set up here', registerTab: 'Register', atLeast: 'At least 6 characters', terms: 'terms of service', privacy: 'privacy policy',
     keep: 'Keep this chatbot', claim: 'the demo comes with you', claimFailed: 'The demo was not moved', another: 'Make another demo', yours: 'It is yours',
     present: 'Current password', saveProfile: 'Save profile', saved: 'Profile saved', notSaved: 'Your profile was not saved', needed: 'Please enter your current password',
   },
   {
     prefix: '/it', locale: 'it' as const, login: 'Entra', register: 'Crea l’account', username: 'Nome utente', password: 'Password', email: 'Email', forgot: 'Password dimenticata?', send: 'Manda il link', sent: 'Se esiste un account con questo indirizzo, l’email è in viaggio.',
-    wrongEmail: 'Scrivi un indirizzo email valido', next: 'Nuova password', save: 'Salva la password', changed: 'Password cambiata', again: 'Chiedi un nuovo link', contact: 'Vai ai contatti', noToken: 'Per questa pagina serve il link della tua email.', tooShort: 'La password deve avere almeno 6 caratteri',
+    wrongEmail: 'Scrivi un indirizzo email valido', next: 'Nuova password', save: 'Salva la password', changed: 'Password cambiata', again: 'Chiedi un nuovo link', spent: 'Questo link non vale più', contact: 'Vai ai contatti', noToken: 'Per questa pagina serve il link della tua email.', tooShort: 'La password deve avere almeno 6 caratteri',
     company: 'Azienda', ended: 'La sessione è scaduta.', account: 'Profilo', noMail: 'Qui non è configurata la posta', registerTab: 'Registrati', atLeast: 'Almeno 6 caratteri', terms: 'termini di servizio', privacy: 'l’informativa sulla privacy',
     keep: 'Tieni questo chatbot', claim: 'la demo viene con te', claimFailed: 'La demo non è stata trasferita', another: 'Crea un’altra demo', yours: 'È tua',
     present: 'Password attuale', saveProfile: 'Salva i dati', saved: 'Dati salvati', notSaved: 'I tuoi dati non sono stati salvati', needed: 'Scrivi la tua password attuale',
@@ -173,6 +173,9 @@ describe.each([
     await word.fill('a third good password')
     await press(w.save)
     await page.getByRole('alert').getByText(errorMessage('reset_link_invalid', w.locale)).waitFor()
+    // No password can be set with it any more: the form is gone, and the focus is where that is said.
+    expect(await word.count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(w.spent)
     await looked('a spent link')
     await page.getByRole('link', { name: w.again }).click()
     await field(w.email).waitFor()

@@ -17,7 +17,7 @@ describe.each([
     prefix: '/it', login: 'Accedi', register: 'Registrati', username: 'Nome utente', password: 'Password', email: 'Email', firstName: 'Nome (facoltativo)', enter: 'Entra', create: 'Crea l’account', logout: 'Esci',
     faults: ['Il nome utente deve avere almeno 3 caratteri', 'La password deve avere almeno 6 caratteri', 'Scrivi un indirizzo email valido'],
     failed: ['Accesso non riuscito', 'Nome utente o password non validi'], taken: ['Registrazione non riuscita', 'Questo nome utente è già in uso.'],
-    welcome: ['Accesso riuscito', 'Ciao, Ada.'], made: ['Registrazione riuscita', 'Il tuo account è pronto.'], left: ['Sei uscito', 'La tua sessione è chiusa.'], greeting: 'Ciao, Ada',
+    welcome: ['Accesso riuscito', 'Ciao, Ada.'], made: ['Registrazione riuscita', 'Il tuo account è pronto.'], left: ['A presto', 'La tua sessione è chiusa.'], greeting: 'Ciao, Ada',
   },
 ])('the login at $prefix/auth', (words) => {
   const name = `ada${words.prefix.slice(1)}`

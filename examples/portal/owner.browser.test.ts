@@ -72,6 +72,9 @@ async function proveAddress(address: string): Promise<void> {
     await reader.reload()
     await reader.getByRole('button', { name: 'Yes, send them to me' }).click()
     await reader.getByText(said).waitFor()
+    // What cannot be pressed with any effect is gone, and whoever listens is told.
+    expect(await reader.getByRole('button', { name: 'Yes, send them to me' }).count()).toBe(0)
+    await expect.poll(() => reader.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   }
   await expect.poll(() => reader.evaluate(() => document.activeElement?.textContent)).toBe('The address is confirmed')
   await reader.close()

@@ -110,7 +110,7 @@ test('a letter to support is really sent; the dialog closes by itself after two 
 
 test('an admin finds a client, disables the account and is told that the last admin stays', async () => {
   await open()
-  await registered('mara')
+  await registered('norma')
   await asAdmin()
   await visit('/admin/users')
   await at.page.getByLabel('Search').fill('MARA@')
@@ -275,6 +275,39 @@ test('where the system chooses the colors, what is chosen and what has the focus
   const company = at.page.getByLabel('Company')
   await company.focus()
   expect(await company.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid')
+})
+
+test('a session whose beginning nobody noted is told without it', async () => {
+  await open()
+  await registered('lia')
+  await at.page.route('**/api/account/sessions', (route) => route.fulfill({ json: { success: true, sessions: [{ id: 'a', current: true, startedAt: null, browser: null }, { id: 'b', current: false, startedAt: null, browser: null }] } }))
+  await visit('/portal/account')
+  const row = at.page.getByRole('listitem').filter({ has: at.page.getByRole('button', { name: 'Log out: An unknown browser' }) })
+  expect(await row.innerText()).toMatch(/^An unknown browser\s+Log out$/)
+  await row.getByRole('button').click()
+  await at.page.getByRole('dialog', { name: 'Log out this session?' }).waitFor()
+})
+
+test('bots are heard by name, the picture of an answer is seen in light and dark, and an empty period keeps its distance', async () => {
+  await open()
+  await registered('norma')
+  await at.page.route('**/api/chatbot/bots', async (route) => {
+    const reply = (await (await route.fetch()).json()) as { bots: { botId: string; name: string }[] }
+    await route.fulfill({ json: { ...reply, bots: ['First', 'Second'].map((name) => ({ ...reply.bots[0], botId: name, name })) } })
+  })
+  await visit('/portal')
+  await at.page.getByRole('heading', { level: 3, name: 'Second' }).waitFor()
+  const answer = at.page.locator('[aria-labelledby="bot-card"] [aria-hidden] > span').last()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await at.page.emulateMedia({ colorScheme })
+    const [own, around] = await answer.evaluate((bubble) => [bubble, bubble.parentElement!].map((element) => getComputedStyle(element).backgroundColor))
+    expect([colorScheme, own]).not.toEqual([colorScheme, around])
+  }
+  await at.page.unrouteAll()
+  await visit('/portal/insight?tab=figures')
+  const none = await at.page.getByText('No questions in this period').evaluate((text) => text.parentElement!.getBoundingClientRect().top)
+  const figures = await at.page.locator('dl').evaluate((list) => list.getBoundingClientRect().bottom)
+  expect(none - figures).toBeGreaterThan(30)
 })
 
 test('what has the focus stands clear of the bar that saves', async () => {

@@ -29,7 +29,7 @@ test('letters are worked off by keyboard, and the menu counts what waits', async
   await scene.page.getByLabel('Search').fill('french')
   await scene.page.waitForURL('**/admin/inboxes?search=french&state=all')
   await scene.page.getByText('1 of 1 letter shown').waitFor()
-  const [file] = await Promise.all([scene.page.waitForEvent('download'), scene.page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [file] = await Promise.all([scene.page.waitForEvent('download'), scene.page.getByRole('button', { name: 'Save as CSV' }).click()])
   expect(file.suggestedFilename()).toMatch(/^loquia-inquiries-\d{4}-\d\d-\d\d\.csv$/)
 
   await letter('Anna').getByRole('button', { name: 'Delete the letter of Anna' }).click()
@@ -76,6 +76,10 @@ test('a demo is marked as bought and its page says so; the log tells who did it'
   await scene.page.locator('[data-entry]').filter({ hasText: 'Marked as purchased' }).filter({ hasText: 'admin' }).waitFor()
   await scene.page.getByLabel('Kind').selectOption('bot')
   await scene.page.waitForURL('**/admin/audit?kind=bot')
+  // On a phone the moment and the person share a line.
+  await asAdmin('/admin/audit?kind=bot', { viewport: { width: 390, height: 844 } })
+  const ends = await scene.page.locator('[data-entry]').first().evaluate((entry) => [entry.querySelector('time')!.getBoundingClientRect().right, entry.children[1]!.getBoundingClientRect().left])
+  expect(ends[1]! - ends[0]!).toBeGreaterThan(6)
 
   await asAdmin('/admin/bots?kind=purchased')
   await row.getByRole('button', { name: /^Remove purchase mark/ }).click()

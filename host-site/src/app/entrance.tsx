@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { patterns } from '../paths'
+import { Guillemet } from '../ui/guillemets'
 import { Logo } from '../ui/logo'
 import { LanguageLinks } from './language-links'
 
-/** What surrounds the pages before the login: the sign, the languages, the form on the left and `beside` on the right; without that, the form in the middle. */
+/** What surrounds the pages before the login: the sign, the languages, the form on the left and `beside` on the right; without that, the form in the middle, below the sign. */
 export function Entrance({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -16,7 +17,10 @@ export function Entrance({ children, beside }: { children: ReactNode; beside?: R
           <Link to={patterns.home} className="rounded-sm py-2"><Logo name={t('site.name')} /></Link>
           <LanguageLinks />
         </header>
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[26rem] grow pt-8 outline-none sm:pt-16">{children}</main>
+        <main id="content" tabIndex={-1} className={clsx('mx-auto w-full max-w-[26rem] grow pt-8 outline-none', beside ? 'sm:pt-16' : 'flex flex-col justify-center pb-28')}>
+          {!beside && <span aria-hidden="true" className="mb-8 flex gap-3 text-edge"><Guillemet side="open" className="w-9" /><Guillemet side="close" className="w-9" /></span>}
+          {children}
+        </main>
       </div>
       {beside && <aside className="hidden border-l border-line bg-tint px-14 lg:flex lg:flex-col lg:justify-center xl:px-20">{beside}</aside>}
     </div>

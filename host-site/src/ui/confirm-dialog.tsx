@@ -52,7 +52,7 @@ export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, bu
           <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</h2>
           <p className="mt-2 text-muted [overflow-wrap:anywhere]">{text}</p>
           {children}
-          <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:grid">
+          <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <Button look="secondary" onClick={cancel}>{cancelLabel}</Button>
             <Button look="ink" busy={busy} onClick={() => {
               confirmed.current = true

@@ -32,7 +32,7 @@ export const errors = {
   claim_refused: { status: 403, family: 'user', en: 'Only the browser in which this demo was made can keep it.', it: 'Solo il browser in cui è stata creata questa demo può conservarla.' },
   already_claimed: { status: 409, family: 'user', en: 'This chatbot already belongs to an account.', it: 'Questo chatbot appartiene già a un account.' },
   reset_link_invalid: { status: 410, family: 'user', en: 'This link has been used or is too old. Ask for a new one.', it: 'Questo link è già stato usato o è scaduto. Chiedine uno nuovo.' },
-  address_link_invalid: { status: 410, family: 'user', en: 'This link has been used or is too old. Ask for a new one.', it: 'Questo link è già stato usato o è scaduto. Chiedine uno nuovo.' },
+  address_link_invalid: { status: 410, family: 'user', en: 'This link has been used or is too old. Its sender can send another.', it: 'Questo link è già stato usato o è scaduto. Chi l’ha mandato può mandarne un altro.' },
   mail_is_set_up: { status: 409, family: 'user', en: 'Email works here: send the reset email instead.', it: 'Qui la posta funziona: manda l’email per il cambio password.' },
   demo_expired: { status: 410, family: 'user', en: 'This demo has expired.', it: 'Questa demo è scaduta.' },
   demo_purged: { status: 410, family: 'user', en: 'This demo has ended, and everything it held was deleted.', it: 'Questa demo è finita e tutto ciò che conteneva è stato cancellato.' },

@@ -19,9 +19,10 @@ export function tryQuestion({ expectedUrl, expectedText }: Pick<GoldenQuestion, 
   return { passed: isOnPage && isSaid, refused: false, answer: text, urls }
 }
 
-/** The same words in the same order, whatever stands between them. */
+/** The same words in the same order, whatever stands between them. A unit is a word of its own: `8:30` is in `8:30am`. */
 function holds(text: string, wanted: string): boolean {
-  return ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(wanted).join(' ')} `)
+  const words = (of: string) => ` ${wordsOf(of.replace(/(?<=\d)(?=\p{L})/gu, ' ')).join(' ')} `
+  return words(text).includes(words(wanted))
 }
 
 function withoutFragment(url: string): string {

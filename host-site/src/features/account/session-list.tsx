@@ -49,15 +49,17 @@ export function SessionList() {
 function Row({ session: { current, startedAt, browser }, onEnd }: { session: Session; onEnd: (title: string) => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const date = startedAt === null ? t('account.sessions.unknown') : shortMoment(startedAt, locale)
+  const date = startedAt === null ? null : shortMoment(startedAt, locale)
   const name = browserName(browser ?? '')
+  const shown = name ?? t('account.sessions.unknown')
+  const title = date === null ? t('account.sessions.endUndatedTitle') : name === undefined ? t('account.sessions.endTitle', { date }) : t('account.sessions.endNamedTitle', { name, date })
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-b border-line py-2">
       <p>
-        {name ?? t('account.sessions.unknown')}{' '}
-        <span className="text-md text-muted max-sm:block sm:ml-3">{current ? t('account.sessions.here') : t('account.sessions.since', { date })}</span>
+        {shown}{' '}
+        <span className="text-md text-muted max-sm:block sm:ml-3">{current ? t('account.sessions.here') : date !== null && t('account.sessions.since', { date })}</span>
       </p>
-      {!current && <button type="button" onClick={() => onEnd(name === undefined || name === null ? t('account.sessions.endTitle', { date }) : t('account.sessions.endNamedTitle', { name, date }))} aria-label={t('account.sessions.endLabel', { date })} className="min-h-11 text-md text-accent underline underline-offset-4 sm:px-2">{t('account.sessions.end')}</button>}
+      {!current && <button type="button" onClick={() => onEnd(title)} aria-label={date === null ? `${t('account.sessions.end')}: ${shown}` : t('account.sessions.endLabel', { date })} className="min-h-11 text-md text-accent underline underline-offset-4 sm:px-2">{t('account.sessions.end')}</button>}
     </li>
   )
 }

@@ -19,7 +19,7 @@ export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
       </thead>
       <tbody className="max-md:block">
         {entries.map((entry) => (
-          <tr key={entry.id} data-entry className="border-b border-line align-top row-tint max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:py-3">
+          <tr key={entry.id} data-entry className="border-b border-line align-top row-tint max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-3 max-md:py-3">
             <td className="px-2 py-2.5 whitespace-nowrap text-muted tabular-nums max-md:py-0.5"><time dateTime={entry.createdAt}>{shortMoment(entry.createdAt, locale)}</time></td>
             <td className="px-2 py-2.5 font-semibold [overflow-wrap:anywhere] md:max-w-48 md:min-w-24 max-md:py-0.5">{entry.actor}</td>
             <td className="px-2 py-2.5 md:min-w-32 max-md:col-span-2 max-md:py-0.5">{words.action(entry.action)}</td>

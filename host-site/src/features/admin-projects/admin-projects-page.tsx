@@ -80,7 +80,7 @@ function Table({ projects }: { projects: ManagedProject[] }) {
               <Link to={adminProjectPath(id)} className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current max-md:min-h-0">{name}</Link>
               {archived && <span className="ml-2 rounded-full border border-edge px-2 text-sm font-normal text-muted">{t('planning.archivedMark')}</span>}
             </th>
-            <td className="px-2 py-1 [overflow-wrap:anywhere] md:max-w-64 md:min-w-32">{client.username}{client.company && <span className="ml-2 text-muted">{client.company}</span>}</td>
+            <td className="px-2 py-1 [overflow-wrap:anywhere] md:max-w-64 md:min-w-32">{client.username}{client.company && <span className="block text-muted">{client.company}</span>}</td>
             <td className="px-2"><Status stage={projectStages[status]}>{t(`project.statuses.${status}`)}</Status></td>
             <td className="px-2"><span className="flex max-w-44 items-center gap-3"><Bar percent={progress} /><span className="w-11 shrink-0 text-right">{progress}%</span></span></td>
             <td className="px-2 whitespace-nowrap tabular-nums">{endDate === null ? t('project.none') : shortDay(endDate, locale)}</td>

@@ -20,7 +20,8 @@ export function snippetFor(platform: Platform, host: string, botId: string): str
         '    document.body.append(script)',
         '    return () => {',
         '      script.remove()',
-        '      window.Loquia?.destroy?.()',
+        // Not window.Loquia: that does not compile in TypeScript.
+        "      Reflect.get(window, 'Loquia')?.destroy?.()",
         '    }',
         '  }, [])',
         '  return null',
@@ -35,7 +36,7 @@ export function snippetFor(platform: Platform, host: string, botId: string): str
         '  <?php',
         '});',
       ].join('\n')
-    // A tag manager copies tags without their attributes, so the id is set by the script itself.
+    // A tag manager copies tags without their attributes, so the id is set by the script itself; it may fire before there is a body.
     case 'gtm':
       return [
         '<script>',
@@ -44,7 +45,7 @@ export function snippetFor(platform: Platform, host: string, botId: string): str
         '    script.async = true',
         `    script.src = '${host}/widget.js'`,
         `    script.setAttribute('data-bot-id', '${botId}')`,
-        '    document.body.appendChild(script)',
+        '    document.head.appendChild(script)',
         '  })()',
         '</script>',
       ].join('\n')

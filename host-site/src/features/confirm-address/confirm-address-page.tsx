@@ -19,21 +19,22 @@ export function ConfirmAddressPage() {
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const { mutate, isPending, data: email, error } = useMutation({ mutationFn: confirmAddress })
+  const spent = error !== null && errorCodeOf(error) === 'address_link_invalid'
   const title = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone.
   useEffect(() => {
-    if (email !== undefined) title.current?.focus()
-  }, [email])
-  const heading = t(email === undefined ? 'auth.confirm.title' : 'auth.confirm.done.title')
+    if (email !== undefined || spent) title.current?.focus()
+  }, [email, spent])
+  const heading = t(spent ? 'auth.spent' : email === undefined ? 'auth.confirm.title' : 'auth.confirm.done.title')
   useHead({ title: `${heading} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
   return (
     <Entrance>
       <h1 ref={title} tabIndex={-1} className="display text-2xl outline-none">{heading}</h1>
       {email !== undefined ? (
-        <p className="mt-4 text-muted [overflow-wrap:anywhere]">{t('auth.confirm.done.text', { email })}</p>
-      ) : hydrated && token === '' ? (
+        <p className="mt-3 text-muted [overflow-wrap:anywhere]">{t('auth.confirm.done.text', { email })}</p>
+      ) : spent || (hydrated && token === '') ? (
         <>
-          <p className="mt-4 mb-8 text-muted">{t('auth.confirm.noToken')}</p>
+          <p role={spent ? 'alert' : undefined} className="mt-3 mb-8 text-muted">{spent ? errorText('address_link_invalid') : t('auth.confirm.noToken')}</p>
           <Link to={patterns.home} className={buttonClass('secondary')}>{t('auth.confirm.home')}</Link>
         </>
       ) : (

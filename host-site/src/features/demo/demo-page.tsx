@@ -82,7 +82,8 @@ function DemoView({ demo }: { demo: Demo }) {
     <main id="content" className="page-width pt-28 pb-24 md:pt-30">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)]">
         <div className="lg:self-end">
-          <h1 className="display text-2xl [overflow-wrap:anywhere] md:text-3xl">
+          {/* Where the line breaks between the two, a browser may read them as one word. */}
+          <h1 aria-label={`${t('demo.headline')} ${domain}`} className="display text-2xl [overflow-wrap:anywhere] md:text-3xl">
             {t('demo.headline')} <span className="quote-display text-accent">{domain}</span>
           </h1>
           <p className="mt-2 text-muted md:text-lg">{t('demo.subtitle', { domain: demo.name })}</p>

@@ -49,7 +49,7 @@ export function Figures({ botId }: { botId: string }) {
               </div>
             ))}
           </dl>
-          {figures.data.total.questions === 0 ? <Empty title={t('insight.figures.none')} action={<Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>{t('insight.conversations.toEmbed')}</Link>}>{t('insight.figures.noneText')}</Empty> : (
+          {figures.data.total.questions === 0 ? <div className="mt-8"><Empty title={t('insight.figures.none')} action={<Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>{t('insight.conversations.toEmbed')}</Link>}>{t('insight.figures.noneText')}</Empty></div> : (
             <Suspense fallback={<div className="h-72" />}>
               <Plot days={figures.data.days} />
             </Suspense>

@@ -24,7 +24,7 @@ export default function Plot({ days }: { days: StatisticsResponse['days'] }) {
       <div className="h-72" aria-hidden="true">
         <ResponsiveContainer width="100%" height="100%">
           <LineChart data={days} margin={{ top: 12, right: 116, bottom: 4, left: 0 }} accessibilityLayer={false}>
-            <XAxis dataKey="day" tickFormatter={(day: string) => dayAndMonth(day, locale)} minTickGap={40} tickLine={false} stroke="var(--color-edge)" tick={{ fill: 'var(--color-muted)', fontSize: 13 }} />
+            <XAxis dataKey="day" tickFormatter={(day: string) => dayAndMonth(day, locale)} interval="equidistantPreserveEnd" minTickGap={40} tickLine={false} stroke="var(--color-edge)" tick={{ fill: 'var(--color-muted)', fontSize: 13 }} />
             <YAxis allowDecimals={false} width={36} tickLine={false} axisLine={false} tick={{ fill: 'var(--color-muted)', fontSize: 13 }} />
             <Line dataKey="questions" stroke="var(--color-accent)" strokeWidth={2} dot={false} isAnimationActive={false}>
               <LabelList dataKey="day" content={nameAtEnd(t('insight.figures.questions'), 'var(--color-accent)', last)} />

@@ -22,7 +22,7 @@ export function BotCard() {
       </div>
       <div aria-hidden="true" className="hidden flex-col justify-center gap-3 border-l border-line bg-tint px-8 py-6 md:flex">
         <span className="self-end rounded-[18px] bg-fill px-4 py-2 text-md text-white">{t('dashboard.bot.question')}</span>
-        <span className="self-start rounded-[18px] bg-bubble px-4 py-2 text-lg leading-7"><Quote number={1}>{t('dashboard.bot.answer')}</Quote></span>
+        <span className="self-start rounded-[18px] bg-[light-dark(#fff,var(--color-bubble))] px-4 py-2 text-lg leading-7"><Quote number={1}>{t('dashboard.bot.answer')}</Quote></span>
       </div>
     </section>
   )

@@ -33,7 +33,7 @@ function Standing({ bot: { botId, name, domain, status, passages, installed, pau
   const link = 'inline-flex min-h-11 items-center text-accent underline underline-offset-4'
   return (
     <li data-bot={botId} className="min-w-0 text-md [overflow-wrap:anywhere]">
-      {named && <p className="font-medium">{name || domain || botId}</p>}
+      {named && <h3 className="font-medium">{name || domain || botId}</h3>}
       {paused.map((what) => (
         <p key={what}><Link to={what === 'notices' ? `${insightPath(botId)}&tab=notices` : `${studioPath(botId)}&tab=content`} className={link}>{t(`dashboard.bot.paused.${what}`)}</Link></p>
       ))}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, resetPasswordRequest } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -32,6 +33,12 @@ export function ResetPasswordPage() {
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const { mutate, isPending, error } = useMutation({ mutationFn: resetPassword })
   const { register, handleSubmit, setError, formState: { errors } } = useForm({ resolver: zodResolver(formSchema), defaultValues: { password: '' } })
+  const spent = error !== null && errorCodeOf(error) === 'reset_link_invalid'
+  const title = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (spent) title.current?.focus()
+  }, [spent])
   useHead({ title: `${t('auth.reset.title')} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
   const send = ({ password }: { password: string }) => {
     if (isPending) return
@@ -49,10 +56,10 @@ export function ResetPasswordPage() {
   }
   return (
     <Entrance>
-      <h1 className="display text-2xl">{t('auth.reset.title')}</h1>
-      {hydrated && token === '' ? (
+      <h1 ref={title} tabIndex={-1} className="display text-2xl outline-none">{t(spent ? 'auth.spent' : 'auth.reset.title')}</h1>
+      {spent || (hydrated && token === '') ? (
         <>
-          <p className="mt-4 mb-8 text-muted">{t('auth.reset.noToken')}</p>
+          <p role={spent ? 'alert' : undefined} className="mt-3 mb-8 text-muted">{spent ? errorText('reset_link_invalid') : t('auth.reset.noToken')}</p>
           <p className="flex flex-wrap gap-3">
             <Link to={askAgain} className={buttonClass('primary')}>{t('auth.reset.again')}</Link>
             <Link to={patterns.auth} className={buttonClass('secondary')}>{t('auth.forgot.back')}</Link>
@@ -63,12 +70,6 @@ export function ResetPasswordPage() {
           <p className="mt-3 mb-8 text-muted">{t('auth.reset.text')}</p>
           <PasswordField label={t('auth.reset.field')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={errors.password?.type === 'refused' ? errors.password.message : fault(errors.password?.message)} disabled={!hydrated} autoComplete="new-password" maxLength={limits.passwordMaxChars} {...register('password')} />
           <Button type="submit" busy={isPending} disabled={!hydrated} className="mt-3 w-full">{isPending ? t('auth.reset.busy') : t('auth.reset.submit')}</Button>
-          {error && errorCodeOf(error) === 'reset_link_invalid' && (
-            <div className="mt-5">
-              <p role="alert" className="mb-4 text-md text-wrong">{errorText('reset_link_invalid')}</p>
-              <Link to={askAgain} className={buttonClass('secondary', 'w-full')}>{t('auth.reset.again')}</Link>
-            </div>
-          )}
         </form>
       )}
     </Entrance>

@@ -61,6 +61,7 @@ export const account = {
       unknown: 'An unknown browser',
       end: 'Log out',
       endLabel: 'Log out the session since {{date}}',
+      endUndatedTitle: 'Log out this session?',
       endTitle: 'Log out the session since {{date}}?',
       endNamedTitle: 'Log out {{name}}, logged in since {{date}}?',
       endText: 'Whoever uses it has to log in again before anything more is saved there.',

@@ -2,7 +2,7 @@
 export const adminCms = {
   cms: {
     title: 'Content Management System',
-    text: 'What you publish here is on the site from its next load on.',
+    text: 'What you publish here is on the site as soon as somebody opens a page.',
     tabs: { label: 'Content and media', content: 'Website Content', media: 'Media Assets' },
     language: 'Language',
     languages: { en: 'English', it: 'Italian', both: 'Both, side by side' },

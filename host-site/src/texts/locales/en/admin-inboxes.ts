@@ -8,7 +8,7 @@ export const adminInboxes = {
     search: 'Search by name, email or words',
     searchLabel: 'Search',
     state: { label: 'Show', open: 'Open', handled: 'Handled', all: 'All' },
-    export: 'Export CSV',
+    export: 'Save as CSV',
     loading: 'Fetching letters…',
     failed: 'Could not fetch the letters',
     nothingOpen: 'Nothing is waiting',

@@ -40,6 +40,7 @@ export const auth = {
       sent: 'If there is an account with this address, an email is on its way to it.',
       back: 'Back to the login',
     },
+    spent: 'This link no longer works',
     reset: {
       title: 'Choose a new password',
       text: 'It ends every session that is still open somewhere.',

@@ -64,6 +64,7 @@ export const account: SameShape<typeof english> = {
       unknown: 'Un browser sconosciuto',
       end: 'Chiudi',
       endLabel: 'Chiudi la sessione del {{date}}',
+      endUndatedTitle: 'Chiudere questa sessione?',
       endTitle: 'Chiudere la sessione attiva dal {{date}}?',
       endNamedTitle: 'Chiudere la sessione in {{name}}, attiva dal {{date}}?',
       endText: 'Chi la usa dovrà accedere di nuovo prima di salvare altro.',

@@ -11,7 +11,7 @@ export const adminInboxes: SameShape<typeof english> = {
     search: 'Cerca per nome, email o parole',
     searchLabel: 'Cerca',
     state: { label: 'Mostra', open: 'Aperti', handled: 'Gestiti', all: 'Tutti' },
-    export: 'Esporta CSV',
+    export: 'Salva in CSV',
     loading: 'Cerco i messaggi…',
     failed: 'Non siamo riusciti a leggere i messaggi',
     nothingOpen: 'Non c’è niente in attesa',

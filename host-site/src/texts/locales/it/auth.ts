@@ -43,6 +43,7 @@ export const auth: SameShape<typeof english> = {
       sent: 'Se esiste un account con questo indirizzo, l’email è in viaggio.',
       back: 'Torna all’accesso',
     },
+    spent: 'Questo link non vale più',
     reset: {
       title: 'Scegli una nuova password',
       text: 'Chiude tutte le sessioni ancora aperte altrove.',

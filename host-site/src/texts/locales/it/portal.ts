@@ -57,7 +57,7 @@ export const portal: SameShape<typeof english> = {
       back: { title: 'Accesso riuscito', text: 'Salva ancora una volta.' },
     },
     denied: { title: 'Accesso negato', text: 'Per questa pagina servono i permessi di amministratore.' },
-    loggedOut: { title: 'Sei uscito', text: 'La tua sessione è chiusa.' },
+    loggedOut: { title: 'A presto', text: 'La tua sessione è chiusa.' },
     logoutFailed: 'Uscita non riuscita',
   },
 }

@@ -80,10 +80,10 @@ export const projects: SameShape<typeof english> = {
       noDueDate: 'Nessuna scadenza',
     },
     errors: {
-      project: { title: 'Errore nel caricare il progetto', text: 'Il progetto non è arrivato: {{reason}}' },
-      projects: { title: 'Errore nel caricare i progetti', text: 'I progetti non sono arrivati: {{reason}}' },
-      tasks: { title: 'Errore nel caricare le attività', text: 'Le attività non sono arrivate: {{reason}}' },
-      milestones: { title: 'Errore nel caricare le tappe', text: 'Le tappe non sono arrivate: {{reason}}' },
+      project: { title: 'Errore nel caricare il progetto', text: 'Il progetto non è arrivato. {{reason}}' },
+      projects: { title: 'Errore nel caricare i progetti', text: 'I progetti non sono arrivati. {{reason}}' },
+      tasks: { title: 'Errore nel caricare le attività', text: 'Le attività non sono arrivate. {{reason}}' },
+      milestones: { title: 'Errore nel caricare le tappe', text: 'Le tappe non sono arrivate. {{reason}}' },
     },
   },
 }

@@ -251,7 +251,7 @@ export const studio: SameShape<typeof english> = {
       text: 'Apriamo la tua pagina e cerchiamo che cosa impedirebbe alla chat di funzionare.',
       url: 'Pagina da controllare',
       button: 'Controlla',
-      busy: 'Controlliamo…',
+      busy: 'Controllo…',
       works: 'Su {{url}} funziona',
       broken: 'Su {{url}} c’è qualcosa da sistemare',
       unsure: 'Da qui non vediamo se su {{url}} funziona',

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { snippetFor } from './snippets'
+
+test('the snippet of a tag manager runs in a page that has no body yet', () => {
+  const added: { src?: string; id?: string }[] = []
+  const document = {
+    body: null,
+    head: { appendChild: (script: { src?: string; id?: string }) => added.push(script) },
+    createElement: () => ({ setAttribute(this: { id?: string }, _name: string, value: string) { this.id = value } }),
+  }
+  const code = snippetFor('gtm', 'https://loquia.example', 'bot-1').replaceAll(/<\/?script>/g, '')
+  // oxlint-disable-next-line no-new-func, no-implied-eval -- what a client pastes is run as it is
+  new Function('document', code)(document)
+  expect(added).toMatchObject([{ src: 'https://loquia.example/widget.js', id: 'bot-1' }])
+})
+
+test('the snippet of React compiles in TypeScript, which knows of no window.Loquia', () => {
+  expect(snippetFor('react', 'https://loquia.example', 'bot-1')).not.toContain('window.Loquia')
+})
