@@ -292,8 +292,8 @@ test('bots are heard by name, the picture of an answer is seen in light and dark
   await open()
   await registered('norma')
   await at.page.route('**/api/chatbot/bots', async (route) => {
-    const reply = (await (await route.fetch()).json()) as { bots: { botId: string; name: string }[] }
-    await route.fulfill({ json: { ...reply, bots: ['First', 'Second'].map((name) => ({ ...reply.bots[0], botId: name, name })) } })
+    const { bots: [bot] } = (await (await route.fetch()).json()) as { bots: object[] }
+    await route.fulfill({ json: { success: true, bots: [Object.assign({}, bot, { botId: 'first', name: 'First' }), Object.assign({}, bot, { botId: 'second', name: 'Second' })] } })
   })
   await visit('/portal')
   await at.page.getByRole('heading', { level: 3, name: 'Second' }).waitFor()

@@ -34,8 +34,8 @@ export function ConfirmAddressPage() {
         <p className="mt-3 text-muted [overflow-wrap:anywhere]">{t('auth.confirm.done.text', { email })}</p>
       ) : spent || (hydrated && token === '') ? (
         <>
-          <p role={spent ? 'alert' : undefined} className="mt-3 mb-8 text-muted">{spent ? errorText('address_link_invalid') : t('auth.confirm.noToken')}</p>
-          <Link to={patterns.home} className={buttonClass('secondary')}>{t('auth.confirm.home')}</Link>
+          <p role={spent ? 'alert' : undefined} className="mt-3 mb-8 text-muted">{spent ? `${errorText('address_link_invalid')} ${t('auth.confirm.another')}` : t('auth.confirm.noToken')}</p>
+          <Link to={patterns.home} className={buttonClass('secondary', 'self-start')}>{t('auth.confirm.home')}</Link>
         </>
       ) : (
         <>

@@ -60,6 +60,7 @@ export const auth = {
       ignore: 'If you know nothing of this, close this page. Nothing will come.',
       done: { title: 'The address is confirmed', text: 'From now on notices go to {{email}}. You can close this page.' },
       noToken: 'This page needs the link from your email. Open it again.',
+      another: 'Whoever set up the notices can send you another.',
       home: 'To the home page',
     },
   },

@@ -63,6 +63,7 @@ export const auth: SameShape<typeof english> = {
       ignore: 'Se non ne sai niente, chiudi questa pagina. Non arriverà nulla.',
       done: { title: 'L’indirizzo è confermato', text: 'Da ora gli avvisi arrivano a {{email}}. Puoi chiudere questa pagina.' },
       noToken: 'Per questa pagina serve il link della tua email. Aprilo di nuovo.',
+      another: 'Chi ha impostato gli avvisi può mandartene un altro.',
       home: 'Alla pagina iniziale',
     },
   },
