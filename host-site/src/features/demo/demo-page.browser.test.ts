@@ -31,6 +31,8 @@ describe('the demo page', () => {
     visitor.server.api.restart('reading-8')
     await visitor.visit('/chatbot-demo/reading-8')
     await visitor.page.locator('[data-build="ready"]').waitFor()
+    // Heard as words of their own, also where the line breaks between them.
+    expect(await visitor.page.getByRole('heading', { level: 1 }).getAttribute('aria-label')).toBe('The chatbot of pedalandpost.example')
     const then = asked
     // Longer than two of the intervals at which it asked before.
     await visitor.page.waitForTimeout(1_000)
