@@ -138,8 +138,10 @@ describe('a line above the heading of its box', () => {
       { kind: 'text', headings: ['Dates', 'The hall opens again'], text: '12 May' },
       { kind: 'text', headings: ['Dates', 'Summer fair'], text: '3 June' },
     ])
-    const trades = `<h1>People</h1>${card('Advanced', 'Search dogs', 'Five days in the field with the rescue service.')}${card('Basic', 'First steps', 'Three days on the ground with your own dog.')}`
-    expect(blocks(trades).filter(({ text }) => text === 'Basic').map(({ headings }) => headings)).toEqual([['People']])
+    const trades = `<h1>Courses</h1>${card('Advanced', 'Search dogs', 'Five days in the field with the rescue service.')}${card('Basic', 'First steps', 'Three days on the ground with your own dog.')}`
+    expect(blocks(trades).map(({ text }) => text)).toEqual(['Advanced: Five days in the field with the rescue service.', 'Basic: Three days on the ground with your own dog.'])
+    const section = '<section><p>Our kitchen</p><h2>Fire and salt</h2><p>We cook on an open fire from six each evening.</p></section>'
+    expect(blocks(`<h1>Inn</h1>${section}`).filter(({ text }) => text === 'Our kitchen').map(({ headings }) => headings)).toEqual([['Inn']])
   })
 
   it('is not what only counts, asks, or stands above more than one heading', () => {

@@ -4,7 +4,7 @@ import type { Block, BlockKind } from './document.js'
 import { singleSpaced } from './dom.js'
 import { HeadingPath } from './heading-path.js'
 import { KeptHeadings } from './kept-headings.js'
-import { isFact } from './kickers.js'
+import { tellsOf } from './kickers.js'
 import { withoutFiller } from './left-overs.js'
 import { boldEnd, boldStart, titleOf, withoutMarks, type Opening } from './lone-titles.js'
 import { isValueAlone, withoutLeaders } from './value-rows.js'
@@ -12,7 +12,7 @@ import { isValueAlone, withoutLeaders } from './value-rows.js'
 /** Rank of a heading that is only a bold line or an accordion's button. */
 export const pseudoLevel = 7
 
-/** Words of what a fact above a heading is put before: a name or a value stands by itself. */
+/** Words of what a line above a heading is put before: a name or a value stands by itself. */
 const minLedWords = 4
 const maxLabelWords = 3
 const maxNamedWords = 12
@@ -41,7 +41,7 @@ export class GatheredBlocks {
   /** Paragraphs that begin with a bold title of their own. */
   private readonly openings = new Map<Block, Opening>()
   private readonly bare = new KeptHeadings()
-  /** A fact above the heading that was entered last, until something is said under it. */
+  /** What stands above the heading that was entered last, until something is said under it. */
   private lead: string | undefined
 
   /** More text of the paragraph that is under way. */
@@ -55,7 +55,7 @@ export class GatheredBlocks {
 
   /**
    * Enters a heading; one that is left with nothing under it is kept as a line where it says something.
-   * @param kicker a line above it that belongs to it: what tells a fact goes with what is said under the heading
+   * @param kicker a line above it that belongs to it: what tells something of it goes with what is said under the heading
    */
   enter(level: number, text: string, kicker?: string): void {
     this.settle()
@@ -65,7 +65,7 @@ export class GatheredBlocks {
     this.bare.entered({ level, text, at: this.blocks.length, outside: this.headings.path.slice(0, -1), isBold: level === pseudoLevel })
     if (kicker === undefined) return
     if (isValueAlone(kicker) || /^[\d.]+$/.test(kicker)) this.kept(kicker, this.headings.path)
-    else if (isFact(kicker)) this.lead = kicker
+    else if (tellsOf(kicker, level)) this.lead = kicker
     else this.kept(kicker, outside)
   }
 
@@ -82,7 +82,7 @@ export class GatheredBlocks {
     this.lead = undefined
   }
 
-  /** What is said first under a heading, behind the fact that stands above it: "12 May: the hall opens again." */
+  /** What is said first under a heading, behind what stands above it: "12 May: the hall opens again." */
   private led(kind: BlockKind, text: string): string {
     const { lead } = this
     const isLed = lead !== undefined && kind === 'text' && countWords(text) >= minLedWords && !isValueAlone(text)

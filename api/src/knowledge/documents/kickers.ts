@@ -5,7 +5,9 @@ import { isElement, type AnyNode, type Element } from './dom.js'
 import { headingLevel, headingTags } from './element-text.js'
 
 const maxLength = 60
-const maxFactWords = 7
+const maxWords = 7
+/** Level from which on headings are those of cards. */
+const cardLevel = 3
 const maxBoxes = 3
 /** Nodes that are looked at before a heading, in each box. */
 const maxBefore = 12
@@ -19,10 +21,13 @@ const day = /(?<!\p{L})(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|
 const dayName = /(?<!\p{L})(?:january|february|march|april|august|september|october|november|december|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|\p{L}{3,6}day|(?:luned|marted|mercoled|gioved|venerd)[iì]|sabato|domenica)(?!\p{L})/iu
 const ordinal = /^\d{1,2}(?: ?[·|)]| \/|\.(?!\d)| ?[–—-](?! ?\d))/
 
-/** Whether a line tells a date, an age, a price or a number, and does not merely count: "01 · Tour". */
-export function isFact(line: string): boolean {
-  if (countWords(line) > maxFactWords || isStamp(line)) return false
-  return (/(?<![\p{L}\d])\d/u.test(line) && !ordinal.test(line)) || day.test(line) || dayName.test(line)
+/**
+ * Whether a line above a heading of this level goes with what is said under it: a date, an age or a number that does not
+ * merely count ("01 · Tour"), and above the heading of a card any words ("Advanced"). Those above a section are its motto.
+ */
+export function tellsOf(line: string, level: number): boolean {
+  if (countWords(line) > maxWords || isStamp(line) || ordinal.test(line)) return false
+  return level >= cardLevel || /(?<![\p{L}\d])\d/u.test(line) || day.test(line) || dayName.test(line)
 }
 
 /**
