@@ -13,7 +13,7 @@ const suggestionsMin = 3
 const titlesTried = 8
 const titleMaxChars = 36
 /** Pages that nobody asks about of their own accord. */
-const dullTitle = '(privacy|cookie|terms|legal|imprint|login|sitemap|condizioni|note legali|accedi|home|\\m(book(ing)?|appointments?|contacts?|shop|cart|prenota(zioni)?|contatti|carrello|negozio)\\M)'
+const dullTitle = '(privacy|cookie|terms|legal|imprint|login|sitemap|gallery|galleria|photos?|foto|condizioni|trasparenza|area (soci|riservata|clienti)|note legali|accedi|home|\\m(book(ing)?|appointments?|contacts?|shop|cart|prenota(zioni)?|contatti|carrello|negozio)\\M)'
 /** Own questions of the site tried before the templates. */
 const questionsTried = 12
 /** `3.1.9.` or `A.` before a heading belongs to the page, not to the question. */
@@ -53,7 +53,7 @@ const asksOfAbove = /^(?!how (?:does|do) (?:it|this|they) work).*(?<!\p{L})(?:it
 const ornament = /^[^\p{L}\p{N}"“«'‘¿]+/u
 /** What a site asks its visitor, to sell or to fill in a form: not what a visitor asks. */
 const asksVisitor =
-  /^(?:ready|looking|want|need|wondering|curious|interested|any questions|got (?:a )?questions?|why choose|perch[ée] scegliere|have (?:a |any )?questions?|still|why wait|are you|do you (?:want|need|have|agree|acknowledge)|would you|how can we|what are you|which (?:day|date|spot)|vuoi|vorresti|non sai|sai |hai |cerchi|stai |sei |ti (?:serve|piace|sta|interessa)|pront[oaie]|desideri|preferisci|dubbi|domande|altre domande|(?:che|quale) (?:giorno|data|orario) (?:vieni|preferisci|scegli)|quando vieni|in quanti|come possiamo)(?![\p{L}])/iu
+  /^(?:ready|looking|want|need|wondering|curious|interested|questions|any questions|got (?:a )?questions?|why choose|perch[ée] scegliere|have (?:a |any )?questions?|still|why wait|are you|do you (?:want|need|have|agree|acknowledge)|would you|how can we|what are you|which (?:day|date|spot)|vuoi|vorresti|non sai|sai |hai |cerchi|stai |sei |ti (?:serve|piace|sta|interessa)|pront[oaie]|desideri|preferisci|dubbi|domande|altre domande|(?:che|quale) (?:giorno|data|orario) (?:vieni|preferisci|scegli)|quando vieni|in quanti|come possiamo)(?![\p{L}])/iu
 
 /** A heading as a visitor would ask it. @returns undefined when it is not for a visitor to ask */
 export function asQuestion(heading: string): string | undefined {

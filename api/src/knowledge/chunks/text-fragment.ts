@@ -1,6 +1,9 @@
 /** Words at either end of a long quotation that are enough to find it. */
 const edgeWords = 6
 
+/** What is said first of a sentence may stand elsewhere on the page: "12 May: The hall opens again." A sentence is found without it, too. */
+const label = /^[^:]{1,60}: (?=(?:\S+ ){3})/
+
 /**
  * An address that scrolls to a quotation and marks it (URL Fragment Text Directives, wicg.github.io/scroll-to-text-fragment).
  * An anchor that the address already has stays in front of the directive; an older directive is replaced. Addresses of a
@@ -11,7 +14,8 @@ export function textFragmentUrl(url: string, quote: string): string {
   const [bare = url] = url.split(':~:')
   // A page of a PDF cannot be scrolled further, and what is not on the web cannot be opened at all.
   if (/#page=\d+$/.test(bare) || !/^https?:/i.test(bare)) return bare
-  const words = (quote.split('\n')[0] ?? '').replace(/^(?:-|\d+\.)\s+/, '').trim().split(/\s+/).filter((word) => word !== '')
+  const line = (quote.split('\n')[0] ?? '').replace(/^(?:-|\d+\.)\s+/, '')
+  const words = line.replace(label, '').trim().split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return bare.replace(/#$/, '')
   const text = words.length <= edgeWords * 2 ? encode(words.join(' ')) : `${encode(words.slice(0, edgeWords).join(' '))},${encode(words.slice(-edgeWords).join(' '))}`
   return `${bare.includes('#') ? bare : `${bare}#`}:~:text=${text}`

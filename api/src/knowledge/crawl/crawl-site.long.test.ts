@@ -35,7 +35,7 @@ describe('an ordinary site', () => {
   it('is read root first, then nearest first, each page once', async () => {
     const { host, asked } = await site({
       '/': page('Home', links('/a', '/b?utm_source=x', '/a#part', 'about/', '/style.css', 'mailto:x@y.z', 'http://other.example/', '/photo.jpg')),
-      '/a': page('A', links('/a/deep', '/b')),
+      '/a': page('A', `<button onclick="window.location.href='/a/deep'">Deep</button><div onclick="location.assign('javascript:alert(1)')">Run</div><b onclick="open()">b</b>${links('/b')}`),
       '/b': page('B', links('/?ref=b', '/index.html')),
       '/about/': page('About'),
       '/a/deep': page('Deep'),

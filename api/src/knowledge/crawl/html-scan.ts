@@ -11,6 +11,8 @@ const maxLikenessWords = 400
 const notVisible: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'head', 'title'])
 const mounts = /^(?:root|app|__next|__nuxt|gatsby-focus-wrapper)$/
 const run = /[\p{L}\p{N}]+/gu
+/** Buttons that lead to a page by a script of one line: `location.href = 'hours.html'`. */
+const leadsBy = /(?:location(?:\.href)? ?= ?|location\.(?:assign|replace)\(|window\.open\()["']([^"']{1,2000})["']/
 const notPages = /^\s*(?:#|mailto:|tel:|javascript:|data:|sms:|whatsapp:)/i
 
 /**
@@ -110,7 +112,7 @@ class Scanner {
       case 'a':
       case 'area': {
         const href = attribute['href']
-        if (href !== undefined && scanned.links.length < maxLinks && !notPages.test(href) && !/\bnofollow\b/i.test(attribute['rel'] ?? '')) scanned.links.push(href)
+        if (href !== undefined && !/\bnofollow\b/i.test(attribute['rel'] ?? '')) this.leadsTo(href)
         break
       }
       case 'frame':
@@ -124,7 +126,13 @@ class Scanner {
         break
       default:
     }
+    const lead = attribute['onclick'] === undefined ? undefined : leadsBy.exec(attribute['onclick'])?.[1]
+    if (lead !== undefined) this.leadsTo(lead)
     this.hasMount ||= mounts.test(attribute['id'] ?? '') || node.name === 'app-root' || attribute['data-reactroot'] !== undefined || attribute['ng-app'] !== undefined
+  }
+
+  private leadsTo(href: string): void {
+    if (this.scanned.links.length < maxLinks && !notPages.test(href)) this.scanned.links.push(href)
   }
 
   private meta(attribute: Readonly<Record<string, string>>): void {

@@ -9,6 +9,7 @@ import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold }
 import { GatheredBlocks, pseudoLevel } from './gathered-blocks.js'
 import type { HeadingPlace } from './heading-path.js'
 import { joinAnswers } from './join-answers.js'
+import { mayBeKicker, opensBox } from './kickers.js'
 import { withoutStepNumbers } from './left-overs.js'
 import { ListLines } from './list-lines.js'
 import { boldEnd, boldStart, withLoneTitles } from './lone-titles.js'
@@ -99,6 +100,8 @@ export class BlockWalker {
     if (id !== undefined && id !== '' && !layoutId.test(id)) this.out.anchor = id
     this.block(node)
     this.out.flush()
+    const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
+    if (closesItem) this.out.settle()
     this.out.anchor = before.anchor
     this.inQuestion = before.inQuestion
     if ((name === 'figure' || captionedClass.test(node.attribs['class'] ?? '')) && this.out.headings.place !== before.place) this.caption(before.blocks, before.place)
@@ -107,7 +110,6 @@ export class BlockWalker {
       // What a line unfolds ends here; what follows does not stand under that line.
       this.out.headings.place = unfolded
     }
-    const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
     if (this.out.blocks.length > before.blocks) {
       const tookHeadings = this.rows.join(this.out.blocks, before.blocks, before.place.path, before.added)
       if (tookHeadings) this.out.tookHeading()
@@ -196,8 +198,18 @@ export class BlockWalker {
     if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.out.headings.outside(level))
     const inner = id ?? innerAnchor(node)
     if (inner !== undefined && inner !== '') this.out.anchor = inner
-    this.out.enter(level, text)
+    const isAsked = this.inQuestion || fold !== undefined || asks || isQuestion(text)
+    const kicker = isAsked ? undefined : this.kickerOf(node)
+    this.out.enter(level, text, kicker)
     if (this.inQuestion || fold !== undefined || asks) this.asked.add(this.out.headings.path)
+  }
+
+  /** Takes back the line that opens the box which a heading names: it stood above it, and belongs below. */
+  private kickerOf(heading: Element): string | undefined {
+    const line = this.out.blocks.at(-1)
+    if (!mayBeKicker(line, this.out.headings.path) || !opensBox(heading, line.text, (node) => this.textOf(node))) return undefined
+    this.out.blocks.pop()
+    return line.text
   }
 
   /** A paragraph that is all bold, or begins with a bold question, carries a heading that was not marked as one. */

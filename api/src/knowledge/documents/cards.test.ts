@@ -59,6 +59,14 @@ describe('a card for each day', () => {
     expect(blocks(`<main><h1>Torte</h1><p>Ogni torta si fa in due giorni, di lunedì mai.</p></main><footer><h4>Orari</h4>${lines}</footer>`).slice(1)).toEqual(told)
   })
 
+  it('says so where the day and its hours are two boxes', () => {
+    const day = (name: string, ...hours: string[]): string => `<div class="day-block"><span>${name}</span><div>${hours.map((time) => `<span>${time}</span> `).join('')}</div></div>`
+    expect(blocks(`<h1>Orari</h1>${day('Lunedì', 'Mattina: 07:30 - 12:50', 'Pom: 16:00 - 19:30')}${day('Sabato', 'Mattina: 07:30 - 12:50', 'Pomeriggio Chiuso')}<div>Domenica CHIUSO TUTTO IL GIORNO</div>`)).toEqual([
+      { kind: 'hours', headings: ['Orari'], text: 'Lunedì: Mattina: 07:30 - 12:50 Pom: 16:00 - 19:30\nSabato: Mattina: 07:30 - 12:50 Pomeriggio Chiuso' },
+      { kind: 'hours', headings: ['Orari'], text: 'Domenica CHIUSO TUTTO IL GIORNO' },
+    ])
+  })
+
   it('is a heading as ever where something is told of that day', () => {
     expect(passages('<h2>Week</h2><h3>Monday</h3><p>We bake the sourdough for the whole week, from 9:00 on, and anybody may watch.</p><h3>Tuesday</h3><p>The shop is closed, and the oven rests until the evening of the day after.</p>').map(({ headings }) => headings.at(-1))).toContain('Week')
   })
@@ -71,12 +79,82 @@ describe('names and prices', () => {
     expect(text).toBe('Mains\nDouble sausages, peas & chips: £6.50; Two grilled sausages served with chips.\nHomemade chicken bites, garden peas & chips: £7.50; Juicy homemade chicken bites.\nFishfingers, garden peas & chips: £6.25; Crispy fishfingers.\nMini pizza: £7.25; A small one.')
   })
 
+  it('are not called by the ribbon across the card', () => {
+    const card = (ribbon: string, name: string, price: string): string => `<div class="card">${ribbon === '' ? '' : `<span>${ribbon}</span>`}<p>${name}</p><p>${price}</p><p>per day</p></div>`
+    expect(said(`<h2>Prices</h2>${card('', 'One visit a day', '£12')}${card('Most popular', 'Two visits a day', '£20')}${card('Più scelto', 'Three visits a day', '£27')}`)).toBe('Prices\nOne visit a day: £12; per day\nTwo visits a day: £20; Most popular; per day\nThree visits a day: £27; Più scelto; per day')
+  })
+
   it('are rows where they are two lists side by side', () => {
     const lists = (wrap: (list: string, title: string) => string): string => `<h2>Fees</h2><div class="row">${wrap('<ul><li>First visit</li><li>Check-up</li><li>Visit at home</li></ul>', 'Kind')}${wrap('<ul><li>70,00€</li><li>50,00€</li><li>50/150€</li></ul>', 'Fee')}</div>`
     expect(said(lists((list) => `<div class="col">${list}</div>`))).toBe('Fees\n- First visit: 70,00€\n- Check-up: 50,00€\n- Visit at home: 50/150€')
     expect(said(lists((list, title) => `<div class="col"><p>${title}</p>${list}</div>`))).toContain('- Check-up: 50,00€')
     expect(said('<h2>Fees</h2><ul><li>First visit</li><li>Check-up</li></ul><p>Prices of last year:</p><ul><li>70 €</li><li>50 €</li><li>20 €</li></ul>')).toContain('- First visit\n- Check-up\n')
   })
+})
+
+it('a name and what a style writes below it are two words', () => {
+  expect(said('<blockquote><p>She was kind to a very shy cat of ours.</p><cite>Nicola<span>Kirkliston · a rescue</span></cite></blockquote>')).toContain('Nicola Kirkliston')
+  expect(said('<p>We sell the <b>Mc<span>Donald</span></b> tartan and e<span>Books</span> by the dozen.</p>')).toContain('McDonald</b> tartan and eBooks'.replace('</b>', ''))
+})
+
+describe('a dialog', () => {
+  const room = 'The room of the hazels looks over the hills and has a wooden bed, a bath of its own and a stove. Breakfast with bread from our oven is included, and dogs are welcome with those who bring a blanket. It costs 85 euros a night.'
+  const dialog = (id: string, text: string): string => `<div class="modal fade" id="${id}"><div class="modal-dialog"><div class="modal-content"><h5 class="modal-title">The hazel room</h5><div class="modal-body"><p>${text}</p></div></div></div></div>`
+  const page = '<main><h1>Rooms</h1><p>Each of our five rooms has a name and a window to the east, and all of them are on the first floor of the farm.</p><p>We have let rooms since 1974. The house stands by itself at the end of a lane, with a garden, an orchard and a barn in which bicycles find room. In winter the kitchen is warm and the evenings are long; in summer we eat under the walnut tree.</p><div class="card"><h3>The hazel room</h3><button data-bs-toggle="modal" data-bs-target="#hazel">See the room</button></div></main>'
+
+  it('that a button opens is read, in the main part or behind it', () => {
+    expect(said(page + dialog('hazel', room))).toContain('dogs are welcome')
+    expect(said(page.replace('</main>', `${dialog('hazel', room)}</main>`))).toContain('dogs are welcome')
+  })
+
+  it('that opens by itself, is a picture or asks for data is not', () => {
+    expect(said(page + dialog('offer', room))).not.toContain('dogs are welcome')
+    expect(said(page + dialog('hazel', 'A photo of the room.'))).not.toContain('A photo')
+    expect(said(page + dialog('hazel', `<form><p>${room}</p><input name="mail"></form>`))).not.toContain('dogs are welcome')
+  })
+})
+
+describe('a line above the heading of its box', () => {
+  const card = (above: string, title: string, text: string): string => `<article class="row"><div class="date">${above}</div><div><h3>${title}</h3><p>${text}</p></div></article>`
+
+  it('goes with what is said under the heading where it tells a date, an age or a number', () => {
+    const cards = card('Apr', 'Open day', 'Free trial lessons for children and adults.') + card('May', 'Club tournament', 'Draws by level, prizes and a party at the end.') + card('Ages 6 to 11', 'Juniors', 'Games, balance and the first rules of the court.')
+    expect(blocks(`<h1>Events</h1>${cards}`)).toEqual([
+      { kind: 'text', headings: ['Events', 'Open day'], text: 'Apr: Free trial lessons for children and adults.' },
+      { kind: 'text', headings: ['Events', 'Club tournament'], text: 'May: Draws by level, prizes and a party at the end.' },
+      { kind: 'text', headings: ['Events', 'Juniors'], text: 'Ages 6 to 11: Games, balance and the first rules of the court.' },
+    ])
+    expect(passages(`<h1>Events</h1>${cards}`).map(({ text }) => text).join('\n')).toContain('Club tournament\nMay: Draws')
+  })
+
+  it('is part of the row where the card has a price', () => {
+    const priced = (above: string, title: string, when: string, price: string): string => `<div class="card"><span class="tag">${above}</span><h3>${title}</h3><p>${when}</p><p>${price}</p></div>`
+    expect(said(`<h2>Courses</h2><div class="grid">${priced('6–11 years', 'Children', 'Mondays and Thursdays', '£10')}${priced('12–17 years', 'Youth', 'Tuesdays and Fridays', '£15')}</div>`)).toBe('Courses\nChildren: £10; 6–11 years; Mondays and Thursdays\nYouth: £15; 12–17 years; Tuesdays and Fridays')
+    expect(said('<h2>Cuts</h2><div class="card"><span>£20</span><h3>Dry cut</h3></div><div class="card"><span>£28</span><h3>Wash and cut</h3></div>')).toBe('Cuts\nDry cut: £20\nWash and cut: £28')
+  })
+
+  it('is a line by itself where nothing more is said, and stands under no other card', () => {
+    expect(blocks(`<h1>Dates</h1><article><span>12 May</span><h3>The hall opens again</h3></article><article><span>3 June</span><h3>Summer fair</h3></article>`)).toEqual([
+      { kind: 'text', headings: ['Dates', 'The hall opens again'], text: '12 May' },
+      { kind: 'text', headings: ['Dates', 'Summer fair'], text: '3 June' },
+    ])
+    const trades = `<h1>Courses</h1>${card('Advanced', 'Search dogs', 'Five days in the field with the rescue service.')}${card('Basic', 'First steps', 'Three days on the ground with your own dog.')}`
+    expect(blocks(trades).map(({ text }) => text)).toEqual(['Advanced: Five days in the field with the rescue service.', 'Basic: Three days on the ground with your own dog.'])
+    const section = '<section><p>Our kitchen</p><h2>Fire and salt</h2><p>We cook on an open fire from six each evening.</p></section>'
+    expect(blocks(`<h1>Inn</h1>${section}`).filter(({ text }) => text === 'Our kitchen').map(({ headings }) => headings)).toEqual([['Inn']])
+  })
+
+  it('is not what only counts, asks, or stands above more than one heading', () => {
+    expect(said(`<h1>Tour</h1>${card('01 · Hall', 'The hall', 'A long room with a stove at either end.')}`)).not.toContain('01 · Hall: ')
+    expect(said(`<h1>Help</h1>${card('March 2026', 'Can I come by train?', 'Yes, the station is five minutes away.')}`)).not.toContain('March 2026: ')
+    expect(said('<div><p>Open since 1950</p><h2>The shop</h2><p>We sell tea and things to make it with.</p><h2>The garden</h2><p>It lies behind the shop.</p></div>')).not.toContain('1950: ')
+    expect(said('<h1>Policy</h1><div><p>Last updated: 17 August 2026</p><h2>Rules</h2><p>Guests leave the kitchen as they found it.</p></div>')).not.toContain('2026: ')
+  })
+})
+
+it('numbers that count the steps of each section anew are not read', () => {
+  const steps = (...titles: string[]): string => titles.map((title, index) => `<article><span>0${index + 1}</span><h3>${title}</h3><p>The coach shows how it is done.</p></article>`).join('')
+  expect(said(`<h2>Every day</h2>${steps('Plan', 'Strength', 'Skill')}<h2>A class</h2>${steps('Briefing', 'Workout')}`)).not.toMatch(/0\d/)
 })
 
 describe('headings with nothing but a picture', () => {

@@ -11,9 +11,10 @@ const minDays = 2
 const timeOrClosed = /\d[:.]\d\d|\d\s*[ap]\.?m|\d\s*[–-]\s*\d|(?<!\p{L})(?:closed|chius[oa])(?!\p{L})/iu
 
 /** A card for each day, the day its heading and the hours under it, as rows: "Monday: closed". */
-export function withDayRows(blocks: readonly Block[]): readonly Block[] {
+export function withDayRows(all: readonly Block[]): readonly Block[] {
+  const blocks = withNamedDays(all)
   const rows = blocks.map((block, index) => rowOf(block, blocks[index - 1], blocks[index + 1]))
-  if (!rows.some((row, index) => row !== undefined && row !== blocks[index]) || rows.filter((row) => row !== undefined).length < minDays) return blocks
+  if ((blocks === all && !rows.some((row, index) => row !== undefined && row !== blocks[index])) || rows.filter((row) => row !== undefined).length < minDays) return blocks
   const found: Block[] = []
   let ofDay: readonly string[] | undefined
   for (const [index, block] of blocks.entries()) {
@@ -37,6 +38,24 @@ function rowOf(block: Block, before: Block | undefined, after: Block | undefined
   if ((kind === 'table' || kind === 'hours') && text.split('\n').every((line) => namesDay(/^[^:\n]+(?=: )/.exec(line)?.[0] ?? '') && timeOrClosed.test(line))) return block
   const day = headings.at(-1)?.replace(/:$/, '')
   if (day === undefined || (kind !== 'text' && kind !== 'hours') || before?.headings === headings || (after?.headings === headings && !isValueAlone(text))) return undefined
-  if (!namesDay(day) || countWords(text) > maxWords || !timeOrClosed.test(text) || /[!?]$|\p{Ll}\.$/u.test(text)) return undefined
+  if (!namesDay(day) || !isHours(text)) return undefined
   return { ...block, kind: 'hours', headings: headings.slice(0, -1), text: `${day}: ${text.replaceAll('\n', '; ')}` }
+}
+
+/** Blocks of which a day in a box of its own is one with its hours in the next: "Lunedì", "Mattina: 7:30 - 12:50". */
+function withNamedDays(blocks: readonly Block[]): readonly Block[] {
+  const isDay = ({ kind, text }: Block): boolean => kind === 'text' && namesDay(text.replace(/:$/, ''))
+  const joins = (block: Block, next: Block | undefined): boolean => next !== undefined && next.headings === block.headings && (next.kind === 'text' || next.kind === 'hours') && isDay(block) && !isDay(next) && isHours(next.text)
+  if (blocks.filter((block, index) => joins(block, blocks[index + 1])).length < minDays) return blocks
+  const found: Block[] = []
+  for (const [index, block] of blocks.entries()) {
+    const before = blocks[index - 1]
+    if (before !== undefined && joins(before, block)) found[found.length - 1] = { ...block, kind: 'hours', text: `${before.text.replace(/:$/, '')}: ${block.text.replaceAll('\n', '; ')}` }
+    else found.push(block)
+  }
+  return found
+}
+
+function isHours(text: string): boolean {
+  return countWords(text) <= maxWords && timeOrClosed.test(text) && !/[!?]$|\p{Ll}\.$/u.test(text)
 }

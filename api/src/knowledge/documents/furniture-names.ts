@@ -5,6 +5,7 @@ const navigation = /(?:^|\s)(?:nav|navbar|main-?nav|site-?nav|nav-?(?:menu|heade
 const sideMatter =
   /(?:^|[\s_-])(?:sidebar|widget-area|related|related-(?:posts|articles|products)|newsletter|subscribe|signup|share|sharing|social|socials|social-(?:links|icons|media)|addtoany|modal|popup|pop-up|lightbox|advert|advertisement|ads|adsense|sponsored|comments|comment-(?:list|form|respond)|disqus|toast|snackbar|tooltip|offcanvas)(?:$|[\s_-])/i
 const advert = /(?:^|[\s_-])(?:advert|advertisement|ads|adsense|sponsored)(?:$|[\s_-])/i
+const dialog = /(?:^|[\s_-])(?:modal|popup|pop-up|lightbox)(?:$|[\s_-])/i
 const invitation = /(?:^|[\s_-])(?:newsletter|subscribe|share|share-?buttons|sharing|social|socials|social-(?:links|icons|media)|addtoany)(?:$|[\s_-])/i
 const usefulAside = /(?:^|[\s_-])(?:note|notes|tip|tips|callout|admonition|alert|info|infobox|warning|hours|contact|contacts|orari|contatti|prices?|prezzi|facts)(?:$|[\s_-])/i
 const footerName = /(?:^|\s)(?:site-?footer|page-?footer|footer|colophon)(?:$|\s)/i
@@ -18,6 +19,8 @@ export interface Named {
   isSide: boolean
   /** A place kept for an advertisement. */
   isAdvert: boolean
+  /** Shown over the page when it is asked for. */
+  isDialog: boolean
   isUseful: boolean
   isFooter: boolean
   isHeader: boolean
@@ -28,7 +31,7 @@ export function namesMet(): (name: string) => Named {
   return (name) => {
     const known = met.get(name)
     if (known !== undefined) return known
-    const asked = { isConsent: consent.test(name), isNavigation: navigation.test(name), isInvitation: invitation.test(name), isSide: sideMatter.test(name), isAdvert: advert.test(name), isUseful: usefulAside.test(name), isFooter: footerName.test(name), isHeader: headerName.test(name) }
+    const asked = { isConsent: consent.test(name), isNavigation: navigation.test(name), isInvitation: invitation.test(name), isSide: sideMatter.test(name), isAdvert: advert.test(name), isDialog: dialog.test(name), isUseful: usefulAside.test(name), isFooter: footerName.test(name), isHeader: headerName.test(name) }
     met.set(name, asked)
     return asked
   }

@@ -37,6 +37,9 @@ const invitationMaxChars = 160
 /** A place kept for an advertisement is filled by a script: one with so many characters of text was given its name by mistake. */
 const advertMaxChars = 400
 
+/** Characters of a dialog from which on it tells something: fewer show a picture or ask whether one is sure. */
+const dialogMinChars = 200
+
 /** What an element holds, the elements in it included. */
 interface Weight {
   /** Characters of text. */
@@ -128,15 +131,25 @@ export function findFurniture(body: Element): Furniture {
   const isAside = ({ element, role }: Pick<Listed, 'element' | 'role'>): boolean => element.name === 'aside' || role === 'complementary'
   const isMute = ({ element, named: { isSide, isUseful } }: Pick<Listed, 'element' | 'named'>): boolean => !isUseful && (density(element) > 0.3 || isSide || !tells(element))
   apply((listed) => isAside(listed) && isMute(listed), true)
-  apply(({ element, named: { isSide, isAdvert, isUseful } }) => isSide && !isUseful && !(isAdvert && (weights.get(element)?.text ?? 0) > advertMaxChars), true)
+  const told = dialogsOf(all).filter((element) => (weights.get(element)?.left ?? 0) >= dialogMinChars && !isInside(element, dropped))
+  const inDialogs = new Set<AnyNode>(told)
+  apply(({ element, named: { isSide, isAdvert, isUseful } }) => isSide && !isUseful && !isInside(element, inDialogs) && !(isAdvert && (weights.get(element)?.text ?? 0) > advertMaxChars), true)
 
   const root = mainRoot(body, all, weights, dropped)
   // What stands beside the main part without having been dropped is furniture by its place.
   const beside = root === body ? [] : besides(root, body).filter((element) => !dropped.has(element))
   const isOpening = (element: Element): boolean => holdsTitle(element) && density(element) <= 0.3
-  const asides = beside.filter((element) => isOpening(element) || (isAside({ element, role: roleOf(element) }) && !isMute({ element, named: namedBy(nameOf(element)) })))
+  const asides = beside.filter((element) => isOpening(element) || inDialogs.has(element) || (isAside({ element, role: roleOf(element) }) && !isMute({ element, named: namedBy(nameOf(element)) })))
   harvest.push(...beside.filter((element) => !asides.includes(element)))
   return { dropped, harvest, footers: new Set(harvest.filter((element) => isFoot({ element, role: roleOf(element), named: namedBy(nameOf(element)) }))), notTold, root, asides }
+}
+
+/** The dialogs that a button on the page opens: what a card says in full, often. */
+function dialogsOf(all: readonly Pick<Listed, 'element' | 'named'>[]): Element[] {
+  const dialogs = all.flatMap(({ element, named: { isDialog } }) => (isDialog && element.attribs['id'] !== undefined ? [element] : []))
+  if (dialogs.length === 0) return []
+  const opened = new Set(all.flatMap(({ element: { attribs } }) => [attribs['data-bs-target'], attribs['data-target'], attribs['data-modal-target'], attribs['href']].map((target) => /^#?([\w-]+)$/.exec(target ?? '')?.[1])))
+  return dialogs.filter((element) => opened.has(element.attribs['id']))
 }
 
 function isFoot({ element, role, named }: Pick<Listed, 'element' | 'role' | 'named'>): boolean {

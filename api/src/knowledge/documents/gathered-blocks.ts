@@ -4,13 +4,16 @@ import type { Block, BlockKind } from './document.js'
 import { singleSpaced } from './dom.js'
 import { HeadingPath } from './heading-path.js'
 import { KeptHeadings } from './kept-headings.js'
+import { tellsOf } from './kickers.js'
 import { withoutFiller } from './left-overs.js'
 import { boldEnd, boldStart, titleOf, withoutMarks, type Opening } from './lone-titles.js'
-import { withoutLeaders } from './value-rows.js'
+import { isValueAlone, withoutLeaders } from './value-rows.js'
 
 /** Rank of a heading that is only a bold line or an accordion's button. */
 export const pseudoLevel = 7
 
+/** Words of what a line above a heading is put before: a name or a value stands by itself. */
+const minLedWords = 4
 const maxLabelWords = 3
 const maxNamedWords = 12
 
@@ -38,6 +41,8 @@ export class GatheredBlocks {
   /** Paragraphs that begin with a bold title of their own. */
   private readonly openings = new Map<Block, Opening>()
   private readonly bare = new KeptHeadings()
+  /** What stands above the heading that was entered last, until something is said under it. */
+  private lead: string | undefined
 
   /** More text of the paragraph that is under way. */
   add(text: string): void {
@@ -48,11 +53,45 @@ export class GatheredBlocks {
     return this.buffer.lastIndexOf(boldStart) > this.buffer.lastIndexOf(boldEnd)
   }
 
-  /** Enters a heading; one that is left with nothing under it is kept as a line where it says something. */
-  enter(level: number, text: string): void {
+  /**
+   * Enters a heading; one that is left with nothing under it is kept as a line where it says something.
+   * @param kicker a line above it that belongs to it: what tells something of it goes with what is said under the heading
+   */
+  enter(level: number, text: string, kicker?: string): void {
+    this.settle()
     this.bare.leave(this.blocks, level)
+    const outside = this.headings.outside(level).path
     this.headings.enter(level, text)
     this.bare.entered({ level, text, at: this.blocks.length, outside: this.headings.path.slice(0, -1), isBold: level === pseudoLevel })
+    if (kicker === undefined) return
+    if (isValueAlone(kicker) || /^[\d.]+$/.test(kicker)) this.kept(kicker, this.headings.path)
+    else if (tellsOf(kicker, level)) this.lead = kicker
+    else this.kept(kicker, outside)
+  }
+
+  /** A line that is no title, under these headings. */
+  private kept(text: string, headings: readonly string[]): void {
+    const block: Block = { kind: 'text', text, headings }
+    this.blocks.push(block)
+    this.plain.add(block)
+  }
+
+  /** What stands above the last heading becomes a line of its own: nothing is said under it. */
+  settle(): void {
+    if (this.lead !== undefined) this.kept(this.lead, this.headings.path)
+    this.lead = undefined
+  }
+
+  /** What is said first under a heading, behind what stands above it: "12 May: the hall opens again." */
+  private led(kind: BlockKind, text: string): string {
+    const { lead } = this
+    const isLed = lead !== undefined && kind === 'text' && countWords(text) >= minLedWords && !isValueAlone(text)
+    if (!isLed) {
+      this.settle()
+      return text
+    }
+    this.lead = undefined
+    return `${lead}: ${text}`
   }
 
   /** The last heading has become a part of what stood under it. */
@@ -63,6 +102,7 @@ export class GatheredBlocks {
   /** All that was gathered, and the titles that open paragraphs. */
   done(): { blocks: Block[]; openings: ReadonlyMap<Block, Opening> } {
     this.flush()
+    this.settle()
     this.bare.leave(this.blocks, 0)
     return { blocks: this.blocks, openings: this.openings }
   }
@@ -121,6 +161,7 @@ export class GatheredBlocks {
       this.blocks.push({ ...last, kind: told, text: `${last.text}\n${text}` })
       return
     }
-    this.blocks.push({ kind: told, text, headings: this.headings.path, ...(anchor === undefined ? {} : { anchor }) })
+    const whole = this.led(told, text)
+    this.blocks.push({ kind: told, text: whole, headings: this.headings.path, ...(anchor === undefined ? {} : { anchor }) })
   }
 }

@@ -26,9 +26,9 @@ export function withoutFiller(text: string): string {
   return !mayBeFiller.test(text) ? text : text.split('\n').filter((line) => !isFiller(line)).join('\n')
 }
 
-/** The blocks without numbers that only count steps: "01", or 1, 2 and 3, each in a box of its own. */
+/** The blocks without numbers that only count steps: "01", or 1, 2 and 3, each in a box of its own; each section may begin anew. */
 export function withoutStepNumbers(blocks: readonly Block[]): readonly Block[] {
   const numbers = blocks.filter(({ kind, text }) => kind === 'text' && /^\d{1,2}[.)]?$/.test(text))
-  const counts = numbers.length >= 3 && numbers.every(({ text }, index) => Number.parseInt(text, 10) === index + 1)
+  const counts = numbers.length >= 3 && numbers.every(({ text }, index) => [1, Number.parseInt(numbers[index - 1]?.text ?? '0', 10) + 1].includes(Number.parseInt(text, 10)))
   return counts ? blocks.filter((block) => !numbers.includes(block)) : blocks
 }

@@ -14,7 +14,8 @@ const phonePattern = /(?<![\d.,€$£])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,5}\)[\s.-]
 const phoneWord = /(?<![\p{L}])(?:tel|phone|call|mobile|fax|telefono|cell|cellulare|chiama|whatsapp)(?![\p{L}])/iu
 // No `i` flag here: with it \p{Lu} would match small letters too, and "306 stops at Percy Row" would be an address.
 const streetPattern =
-  /(?<![\p{L}])(?:[Vv]ia|[Vv]iale|[Pp]iazza|[Pp]iazzale|[Cc]orso|[Ll]argo|[Vv]icolo|[Ss]trada|[Cc]ontrada|[Ll]ocalità|[Ll]ungomare)\s+(?:d[aei][a-z]{0,4}\s+|dell['’])?\p{Lu}[\p{L}'’. ]+,?\s*\d+|\d{1,6}[A-Za-z]?,?\s{1,9}(?:\p{Lu}[\p{L}'’.]*\s+){1,4}(?:[Ss]treet|[Ss]t\.?|[Rr]oad|[Rr]d\.?|[Aa]venue|[Aa]ve\.?|[Ll]ane|[Ll]n\.?|[Dd]rive|[Dd]r\.?|[Ss]quare|[Ss]q\.?|[Bb]oulevard|[Bb]lvd\.?|[Cc]ourt|[Pp]lace|[Ww]ay|[Rr]ow|[Tt]errace|[Cc]rescent|[Cc]lose|[Qq]uay|[Hh]ill|[Pp]arade|[Mm]ews)(?![\p{L}])/u
+  /(?<![\p{L}])(?:[Vv]ia|[Vv]iale|[Pp]iazza|[Pp]iazzale|[Cc]orso|[Ll]argo|[Vv]icolo|[Ss]trada|[Cc]ontrada|[Ll]ocalità|[Ll]ungomare|[Ff]razione|[Rr]egione|[Bb]orgo|[Ss]alita|[Vv]\.?le|[Pp]\.?z{1,2}a|[Cc]\.so|[Ff]raz\.|[Rr]eg\.(?!\s+\p{Lu}{2})|[Ll]oc\.|[Ss]tr\.)\s+(?:d[aei][a-z]{0,4}\s+|dell['’])?\p{Lu}[\p{L}'’. ]+,?\s*\d+|\d{1,6}[A-Za-z]?,?\s{1,9}(?:\p{Lu}[\p{L}'’.]*\s+){1,4}(?:[Ss]treet|[Ss]t\.?|[Rr]oad|[Rr]d\.?|[Aa]venue|[Aa]ve\.?|[Ll]ane|[Ll]n\.?|[Dd]rive|[Dd]r\.?|[Ss]quare|[Ss]q\.?|[Bb]oulevard|[Bb]lvd\.?|[Cc]ourt|[Pp]lace|[Ww]ay|[Rr]ow|[Tt]errace|[Cc]rescent|[Cc]lose|[Qq]uay|[Hh]ill|[Pp]arade|[Mm]ews)(?![\p{L}])|(?<!\d)\d{5}\s+\p{Lu}[\p{L}'’ ]{1,40}\(\p{Lu}{2}\)/u
+const labeledAddress = /^(?:[Aa]ddress|ADDRESS|[Ii]ndirizzo|INDIRIZZO|[Ss]ede|SEDE) ?: ?\p{Lu}/mu
 const vatPattern = /(?<![\p{L}])(?:p\.?\s*iva|partita iva|c\.?f\.?|codice fiscale|vat\s*(?:no|number|reg)|company (?:no|number))[^\n]{0,30}\d{5}/iu
 
 /** What every text has that tells hours: looked for first, since looking for days takes many times as long. */
@@ -31,7 +32,7 @@ export function tellsHours(text: string): boolean {
 }
 
 /** What joins days and times in a line of nothing else. */
-const joining = /(?<!\p{L})(?:on|at|from|to|and|until|il|la|le|al|dal|dalle|alle|ore|ed?|a)(?!\p{L})/giu
+const joining = /(?<!\p{L})(?:on|at|from|to|and|until|all day|morning|afternoon|evening|il|la|le|al|dal|dalle|alle|ore|ed?|a|tutto il giorno|mattin[ao]|pomeriggio|pom|sera)(?!\p{L})/giu
 
 /** Whether a line is nothing but days and when it is open on them: "Sabato: 18:30", "Martedì chiuso". */
 export function isDayLine(line: string): boolean {
@@ -51,10 +52,10 @@ export function namesDay(line: string): boolean {
 
 const datePattern = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g
 
-/** A phone number, an e-mail address, a street or a company number. */
+/** A phone number, an e-mail address, a street, a town with its postcode, or a company number. */
 export function tellsContact(written: string): boolean {
   const text = written.replace(datePattern, ' ')
-  return emailPattern.test(text) || streetPattern.test(text) || vatPattern.test(text) || (phonePattern.test(text) && (phoneWord.test(text) || /\+\d{2}|\(\d{2,5}\)|(?<!\d)0\d{1,4}[\s./-]\d{3}/.test(text)))
+  return emailPattern.test(text) || streetPattern.test(text) || labeledAddress.test(text) || vatPattern.test(text) || (phonePattern.test(text) && (phoneWord.test(text) || /\+\d{2}|\(\d{2,5}\)|(?<!\d)0\d{1,4}[\s./-]\d{3}/.test(text)))
 }
 
 /** A line that begins by saying how to reach the business, or has nothing but its number or e-mail address. */

@@ -8,6 +8,9 @@ const maxLabelWords = 9
 /** What may stand beside a price: "from", "a month", "per person". */
 const maxValueWords = 6
 
+/** A ribbon on a card: it recommends, and names nothing. */
+const ribbon = /^\P{L}*(?:(?:our )?most (?:popular|chosen|booked|loved)|popular(?: choice)?|best[ -](?:value|seller|selling|choice)|recommended|bestseller|new|sold out|(?:il|la|i) pi[uù] (?:scelt[oaie]|vendut[oaie]|richiest[oaie]|popolar[ei]|amat[oaie])|pi[uù] (?:scelt[oa]|vendut[oa]|richiest[oa]|popolare)|consigliat[oa]|novità|in evidenza|esaurito)\P{L}*$/iu
+
 const money = /(?:\p{Sc}|eur(?:o|os)?|usd|gbp)\s?\d|(?<![\d.,’'])\d[\d.,’']*\s?(?:\p{Sc}|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
 const clockSpan = /^\W*(?:(?:from|dalle|ore)\s)?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
 const closed = /^(?:closed|chius[oa])$/iu
@@ -83,7 +86,7 @@ export class ValueRows {
 
   /** One element with one price: what else it holds is said of it. */
   private item(own: readonly Block[], path: readonly string[]): { blocks: Block[]; tookHeadings: boolean } | undefined {
-    const [first] = own
+    const first = own.find(({ text }) => !ribbon.test(text))
     const value = own.find((block) => isValueAlone(block.text))
     if (first === undefined || value === undefined || own.some((block) => this.rows.has(block) || (block.kind !== 'text' && block.kind !== 'list' && block.kind !== 'hours'))) return undefined
     const inner = value.headings.slice(path.length)

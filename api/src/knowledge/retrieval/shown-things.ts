@@ -26,7 +26,7 @@ export const person = new RegExp(`${nameInside.source}|^\\p{Lu}\\p{Ll}+ \\p{Lu}\
 
 /** "40 minutes", "an hour", "due settimane lavorative" are of a unit; a number alone is one of anything. */
 const counted = (units: string): string => `(?:\\d|(?<!\\p{L})(?:${numberWords}|an?|few|several|couple of|un|una|poch[ie]|alcun[ie]))[ –-]{0,2}(?:(?:\\p{L}{1,20}|\\d)[ –-]{1,3})?(?:${units})(?!\\p{L})`
-const timeUnits = `seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|weekends?|months?|years?|decades?|second[oi]|minut[oi]|or[ae]|giorn[oi]|giornata|nott[ei]|settiman[ae]|mes[ei]|ann[oi]|h`
+const timeUnits = `seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|weekends?|months?|years?|decades?|second[oi]|minut[oi]|or[ae]|giorn[oi]|giornat[ae]|nott[ei]|settiman[ae]|mes[ei]|ann[oi]|h`
 const lengthUnits = `miles?|kms?|kilomet(?:re|er)s?|met(?:re|er)s?|m|yards?|feet|foot|ft|blocks?|steps?|chilometr[oi]|metr[oi]|pass[oi]|inch(?:es)?|cm`
 
 const durationSource = `${counted(timeUnits)}|un[’']ora|mezz[’'a ]+ora|\\b(?:overnight|fortnight|half an hour|same day|lifetime|immediately|straight away|in giornata|a vita|subito|(?:until|till|since|fino al?|dal) (?:\\p{L}+ )?\\d+)\\b`
@@ -53,7 +53,7 @@ export const phone = /\+?\d[\d ()/.-]{6,}\d/
 export const mail = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
 // "Via Roma", "strada dei Colli": with a name behind it, which "corso di cucina" has not. Case tells, so there is no flag for it.
 const inEitherCase = (words: string): string => words.split('|').flatMap((word) => [word, capitalized(word), word.toUpperCase()]).join('|')
-const beforeName = inEitherCase('via|viale|piazza|piazzale|corso|vicolo|vico|strada|largo|borgo|contrada|località')
+const beforeName = inEitherCase('via|viale|piazza|piazzale|corso|vicolo|vico|strada|largo|borgo|contrada|località|frazione|regione|salita|fraz\\.|reg\\.(?! [A-Z]{2})|loc\\.|c\\.so|p\\.zza|v\\.le|str\\.')
 const afterName = inEitherCase('street|road|avenue|lane|row|square')
 // A name or a number stands before it, which "street food" and "the back lane" have not.
 const numbered = String.raw`\b\d{1,4}[A-Za-z]?,? (?:[\p{L}’'.-]+ ){1,3}(?:${afterName})(?!\p{L})`

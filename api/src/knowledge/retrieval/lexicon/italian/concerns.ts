@@ -10,6 +10,8 @@ pasqua pasquetta > pasqua pasquali festivita
 continuato > continuato pausa pranzo
 h24 24h > h24
 ~ notte notturno > sera serale
+~ notte > h24
+studiato studiata > laurea laureato laureata laureati diplomato diplomata formazione
 serale serali sera stasera > serale serali sera
 tardi > sera oltre ritardo
 presto > mattina mattino prima
