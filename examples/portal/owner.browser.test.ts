@@ -129,6 +129,14 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
     await page.getByRole('button', { name: 'Send a test' }).click()
     await toast('The test arrived').waitFor()
     await expect.poll(() => delivery.count()).toBe(2)
+    // While one is on its way, another can be sent again.
+    let arrive: () => void = () => undefined
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/deliveries/*/send', (route) => arrived.then(() => route.continue()))
+    for (const button of await delivery.getByRole('button', { name: /^Send again: delivery of / }).all()) await button.click()
+    arrive()
+    await delivery.getByText('3 attempts').waitFor()
+    await delivery.getByText('2 attempts').waitFor()
 
     const guest = await browser.newPage()
     await guest.goto(`http://${guests.host}/en`)

@@ -114,10 +114,17 @@ test('the reading of a website can be held, gone on with and stopped, and comes 
     await page.getByRole('button', { name: 'Import' }).click()
     const row = (status: string) => page.locator(`[data-source="site"][data-status="${status}"]`)
     await row('crawling').waitFor()
+    // Of what a press has fetched anew, one part may take its time: the next press counts meanwhile.
+    let tell: () => void = () => undefined
+    const told = new Promise<void>((resolve) => (tell = resolve))
+    const builds = `**${ofBot('build')}`
+    await page.route(builds, (route) => told.then(() => route.continue()))
     await page.getByRole('button', { name: 'Pause reading' }).click()
     await row('paused').getByText('Paused').waitFor()
     await page.getByRole('button', { name: 'Resume reading' }).click()
     await row('crawling').waitFor()
+    tell()
+    await page.unroute(builds)
     await page.getByRole('button', { name: 'Stop reading' }).click()
     open()
     await row('ready').or(row('failed')).waitFor()
@@ -192,9 +199,14 @@ test('pages that tried are listed, and let in or not; the install check says of 
       await page.getByRole('button', { name: 'Check', exact: true }).click()
       await page.getByText(`${origin}${path}`).last().waitFor()
     }
+    // What is pressed while something else is being saved is saved behind it.
+    let save: () => void = () => undefined
+    const saved = new Promise<void>((resolve) => (save = resolve))
+    await page.route('**/origins/decide', (route) => saved.then(() => route.continue()))
     await page.getByRole('button', { name: 'Allow https://shop.example', exact: true }).click()
-    await page.getByRole('button', { name: 'Remove https://shop.example', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Deny https://other.example' }).click()
+    save()
+    await page.getByRole('button', { name: 'Remove https://shop.example', exact: true }).waitFor()
     await page.getByRole('listitem').filter({ hasText: 'https://other.example' }).getByText('denied').waitFor()
     for (const [path, { finding, says }] of Object.entries(pages)) {
       await check(path)

@@ -88,9 +88,7 @@ export class KnowledgeBuilder {
         throw error
       }
       if (error instanceof Halted) {
-        await this.store.finish(sourceId, 'queued')
-        state.paused = true
-        return state.end('queued')
+        return await this.rest(sourceId, state)
       }
       // Nothing is wrong with the source: it waits for the database, for room or for the store of files, and its lease runs out should even that not be written.
       const rests = isFull(error) || (error instanceof AppError && error.code === 'overloaded')
@@ -100,7 +98,7 @@ export class KnowledgeBuilder {
         throw error
       }
       const code = error instanceof AppError ? error.code : 'internal_error'
-      const left = await this.store.finish(sourceId, 'failed', code)
+      const { status: left } = await this.store.finish(sourceId, 'failed', code)
       state.end(left, left === 'failed' ? code : undefined)
       // The sources before it have left this to the last one.
       if (!isTold) await this.suggest(claimed.botId, state)
@@ -139,6 +137,18 @@ export class KnowledgeBuilder {
       default:
         return source.type satisfies never
     }
+  }
+
+  /** Gives a paused reading back. Its owner may have gone on or stopped it while it was on its way to its halt: who heard of that found it held. */
+  private async rest(sourceId: string, state: BuildState): Promise<void> {
+    const { control } = await this.store.finish(sourceId, 'queued')
+    state.paused = control === 'pause'
+    state.end('queued')
+    if (control === 'run') this.control.wanted(sourceId)
+    if (control !== 'stop') return
+    await this.control.stop(sourceId)
+    const { status } = await this.control.describe(sourceId)
+    state.end(status, status === 'failed' ? 'reading_stopped' : undefined)
   }
 
   /** Questions that the bot can answer. A bot that has some gets others when all that waits to be read has been: each one tried is a retrieval. */

@@ -130,6 +130,29 @@ it('pauses on whichever node it is told, and goes on where it was', async () => 
   expect(asked.filter((path) => path === '/a')).toHaveLength(1)
 })
 
+it.each(['resume', 'stop'] as const)('a %s that comes before the reading has come to its halt is not lost', async (wish) => {
+  const pages: Record<string, Answer> = { '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': () => {} }
+  const { host } = await knowledge.site(pages)
+  const { botId, sourceId } = await knowledge.submit(host)
+  const building = node.builder.build(sourceId, never)
+  await expect.poll(() => node.builder.progress(botId), { interval: 20 }).toMatchObject({ counts: { read: 2 } })
+  const wanted: string[] = []
+  const end = node.control.onWanted((id) => wanted.push(id))
+  // The reading hears of its pause when its owner has thought better of it.
+  await other.control.pause(sourceId)
+  await other.control[wish](sourceId)
+  node.control.halt(sourceId, 'pause')
+  await building
+  end()
+  const progress = await node.builder.progress(botId)
+  expect(progress.paused).toBeUndefined()
+  if (wish === 'stop') return expect(progress).toMatchObject({ status: 'ready', counts: { read: 2, skipped: 1 } })
+  expect(wanted).toEqual([sourceId])
+  pages['/slow'] = page('Slow')
+  await node.builder.build(sourceId, never)
+  return expect(await node.builder.progress(botId)).toMatchObject({ status: 'ready', counts: { read: 3 } })
+})
+
 it('stops for good with what was read, and says what was not', async () => {
   const { host } = await knowledge.site({ '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': () => {} })
   const { botId, sourceId } = await knowledge.submit(host)

@@ -207,7 +207,8 @@ export class SourceControl {
     this.running.get(sourceId)?.abort(new Halted(halt))
   }
 
-  private wanted(sourceId: string): void {
+  /** Tells those who listen that a source is to be read now. */
+  wanted(sourceId: string): void {
     for (const listener of this.listeners) {
       try {
         listener(sourceId)

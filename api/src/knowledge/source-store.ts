@@ -135,10 +135,10 @@ export class SourceStore {
    * Ends the lease. `queued` gives the source back for another process to read, or keeps it for its owner to go on. A
    * source that cannot be read again stays `ready` with what it had, and keeps the code of what went wrong.
    * @param rest seconds for which nobody may take it up again
-   * @returns the status it has now
+   * @returns the status it has now, and what its owner wants; `pause` when it is gone
    */
-  async finish(sourceId: string, status: Exclude<BuildStatus, 'crawling'>, error?: ErrorCode, rest?: number): Promise<BuildStatus> {
-    const row = await firstRow<{ status: BuildStatus }>(
+  async finish(sourceId: string, status: Exclude<BuildStatus, 'crawling'>, error?: ErrorCode, rest?: number): Promise<{ status: BuildStatus; control: 'run' | Halt }> {
+    const row = await firstRow<{ status: BuildStatus; control: 'run' | Halt }>(
       this.database,
       `UPDATE sources SET
          status = CASE WHEN $2 = 'failed' AND read_at IS NOT NULL AND EXISTS (SELECT FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = $1) THEN 'ready' ELSE $2 END,
@@ -147,10 +147,10 @@ export class SourceStore {
          read_at = CASE WHEN $2 = 'ready' THEN now() ELSE read_at END,
          reading_since = CASE WHEN $2 = 'queued' THEN reading_since END,
          control = CASE WHEN $2 = 'queued' THEN control ELSE 'run' END
-       WHERE id = $1 RETURNING status`,
+       WHERE id = $1 RETURNING status, control`,
       [sourceId, status, error ?? null, rest ?? null],
     )
-    return row?.status ?? status
+    return row ?? { status, control: 'pause' }
   }
 
   /** Writes pages in the order given. @returns the id of each, by address */

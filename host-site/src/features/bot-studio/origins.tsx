@@ -22,19 +22,21 @@ export function Origins({ botId }: { botId: string }) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const change = useMutation({
+    // One after the other: each begins from what the last one left.
+    scope: { id: `origins of ${botId}` },
     mutationFn: (send: () => Promise<OriginsResponse>) => send(),
     onSuccess: (reply) => queries.setQueryData(originsQuery(botId).queryKey, reply),
     onError: (error) => toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
   })
   const { data } = origins
-  // One at a time: each begins from what the last one left.
-  const act = (send: () => Promise<OriginsResponse>, onDone?: () => void) => {
-    if (!change.isPending) change.mutate(send, { onSuccess: onDone })
-  }
   const add = () => {
     const origin = parseOrigin(typed)
     if (origin === null) return setWrong(true)
-    act(() => changeOrigins(botId, data, (allowed) => [...allowed, origin]), () => setTyped(''))
+    change.mutate(async () => {
+      const reply = await changeOrigins(botId, data, (allowed) => [...allowed, origin])
+      setTyped('')
+      return reply
+    })
   }
   return (
     <section aria-labelledby="origins">
@@ -49,7 +51,7 @@ export function Origins({ botId }: { botId: string }) {
             {data.allowed.map((origin) => (
               <li key={origin} className="flex min-h-14 items-center gap-3 py-2">
                 <span className="min-w-0 grow [overflow-wrap:anywhere]">{origin}</span>
-                <button type="button" className={smallButton} aria-label={t('studio.origins.removeOne', { origin })} onClick={() => act(() => changeOrigins(botId, data, (allowed) => allowed.filter((other) => other !== origin)))}>{t('studio.origins.remove')}</button>
+                <button type="button" className={smallButton} aria-label={t('studio.origins.removeOne', { origin })} onClick={() => change.mutate(() => changeOrigins(botId, data, (allowed) => allowed.filter((other) => other !== origin)))}>{t('studio.origins.remove')}</button>
               </li>
             ))}
           </ul>
@@ -79,8 +81,8 @@ export function Origins({ botId }: { botId: string }) {
                       <span className="block text-sm text-muted">{t('studio.origins.attempts', { count: attempts, formattedCount: count(attempts, locale) })} · {shortMoment(lastSeen, locale)}{denied ? ` · ${t('studio.origins.denied')}` : ''}</span>
                     </span>
                     <span className="flex gap-2">
-                      {allowable && <button type="button" className={smallButton} aria-label={t('studio.origins.allowOne', { origin })} onClick={() => act(() => decideOrigin(botId, origin, 'allow'))}>{t('studio.origins.allow')}</button>}
-                      {!denied && <button type="button" className={smallButton} aria-label={t('studio.origins.denyOne', { origin })} onClick={() => act(() => decideOrigin(botId, origin, 'deny'))}>{t('studio.origins.deny')}</button>}
+                      {allowable && <button type="button" className={smallButton} aria-label={t('studio.origins.allowOne', { origin })} onClick={() => change.mutate(() => decideOrigin(botId, origin, 'allow'))}>{t('studio.origins.allow')}</button>}
+                      {!denied && <button type="button" className={smallButton} aria-label={t('studio.origins.denyOne', { origin })} onClick={() => change.mutate(() => decideOrigin(botId, origin, 'deny'))}>{t('studio.origins.deny')}</button>}
                     </span>
                   </li>
                 ))}

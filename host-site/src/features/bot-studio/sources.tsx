@@ -65,8 +65,9 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
               held={steered.data?.find(({ id }) => id === training.id)?.paused === true}
               schedule={scheduleOf(training.id)}
               onSchedule={(schedule) => plan.mutate({ id: training.id, schedule })}
-              onSteer={(action) => !steer.isPending && steer.mutate({ id: training.id, action })}
-              onRefresh={() => !refresh.isPending && refresh.mutate(training.id)}
+              // Each press counts, also while what the last one changed is fetched anew; one that comes twice changes nothing.
+              onSteer={(action) => steer.mutate({ id: training.id, action })}
+              onRefresh={() => refresh.mutate(training.id)}
               onRemove={() => setGoing(training)}
             />
           )}

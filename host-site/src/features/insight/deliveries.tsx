@@ -15,18 +15,7 @@ import { useFailureText } from './use-failure-text'
 export function Deliveries({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const toast = useToast()
-  const failureText = useFailureText()
-  const queries = useQueryClient()
   const { data, isError, error, isFetching, refetch } = useQuery(deliveriesQuery(botId))
-  const again = useMutation({
-    mutationFn: (id: string) => sendAgain(botId, id),
-    onSuccess: async ({ delivered, reason }) => {
-      await renew(queries, deliveriesQuery(botId).queryKey)
-      toast(delivered ? { title: t('insight.deliveries.sent') } : { title: t('insight.deliveries.notSent'), description: failureText(reason), variant: 'destructive' })
-    },
-    onError: (refusal) => toast({ title: t('insight.deliveries.notSent'), description: errorMessage(errorCodeOf(refusal), locale), variant: 'destructive' }),
-  })
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries" className="text-lg font-semibold">{t('insight.deliveries.title')}</h2>
@@ -39,17 +28,27 @@ export function Deliveries({ botId }: { botId: string }) {
         <Empty title={t('insight.deliveries.none')}>{t('insight.deliveries.noneText')}</Empty>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {data.map((delivery) => <Delivery key={delivery.id} delivery={delivery} busy={again.isPending && again.variables === delivery.id} onAgain={() => !again.isPending && again.mutate(delivery.id)} />)}
+          {data.map((delivery) => <Delivery key={delivery.id} botId={botId} delivery={delivery} />)}
         </ul>
       )}
     </section>
   )
 }
 
-function Delivery({ delivery: { at, test, told, tries, status, failure, durationMs }, busy, onAgain }: { delivery: WebhookDelivery; busy: boolean; onAgain: () => void }) {
+function Delivery({ botId, delivery: { id, at, test, told, tries, status, failure, durationMs } }: { botId: string; delivery: WebhookDelivery }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const toast = useToast()
   const failureText = useFailureText()
+  const queries = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => sendAgain(botId, id),
+    onSuccess: async ({ delivered, reason }) => {
+      await renew(queries, deliveriesQuery(botId).queryKey)
+      toast(delivered ? { title: t('insight.deliveries.sent') } : { title: t('insight.deliveries.notSent'), description: failureText(reason), variant: 'destructive' })
+    },
+    onError: (refusal) => toast({ title: t('insight.deliveries.notSent'), description: errorMessage(errorCodeOf(refusal), locale), variant: 'destructive' }),
+  })
   const stage = failure !== null ? 'failed' : tries === 0 ? 'open' : 'done'
   const when = shortMoment(at, locale)
   const came = failure !== null ? [failureText(failure)] : status === null ? [] : [t('insight.deliveries.answered', { status })]
@@ -58,7 +57,7 @@ function Delivery({ delivery: { at, test, told, tries, status, failure, duration
   return (
     <li data-delivery={stage} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1"><Status stage={stage}>{t(`insight.deliveries.stages.${stage}`)}</Status><time className="text-sm text-muted" dateTime={at}>{when}</time></p>
-      <Button look="secondary" busy={busy} className="row-span-2 min-h-10! px-4! py-2! text-sm" aria-label={t('insight.deliveries.againOne', { when })} onClick={onAgain}>{t('insight.deliveries.again')}</Button>
+      <Button look="secondary" busy={again.isPending} className="row-span-2 min-h-10! px-4! py-2! text-sm" aria-label={t('insight.deliveries.againOne', { when })} onClick={() => again.mutate()}>{t('insight.deliveries.again')}</Button>
       <div className="min-w-0 text-md">
         <p>{test ? t('insight.deliveries.test') : told.map(({ event, count }) => `${t(`insight.notices.kinds.${event}`)}: ${count}`).join(' · ')}</p>
         {tries + came.length > 0 && <p className="text-muted">{came} <span className="whitespace-nowrap">{[...took, ...tried].join(' · ')}</span></p>}
