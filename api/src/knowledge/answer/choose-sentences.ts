@@ -62,7 +62,7 @@ export interface SentenceFeatures {
 }
 
 /** Fitted on half of a set of questions, see docs/retrieval.md. */
-const sentenceWeights: Readonly<Record<keyof SentenceFeatures, number>> = { own: 0.5, local: 0.5, before: 0.4, after: 0.4, passage: 1.2, first: 0, opening: 0.3, kind: 0.12, label: 0.4, forms: 0.3, news: 0.25, beside: -1, length: 0, short: -0.1 }
+const sentenceWeights: Readonly<Record<keyof SentenceFeatures, number>> = { own: 0.35, local: 0.65, before: 0.5, after: 0.3, passage: 1.2, first: 0, opening: 0.3, kind: 0.15, label: 0.4, forms: 0.2, news: 0.1, beside: -1, length: 0, short: -0.1 }
 
 function scoreOf(features: SentenceFeatures): number {
   let score = 0

@@ -12,8 +12,9 @@ export function joinCompounds(words: readonly string[], language: Locale, vocabu
     const word = words[i] ?? ''
     const next = words[i + 1]
     const together = next === undefined ? '' : word + next
-    // "città della" is no "cittadella".
-    const hasGrammar = [word, next ?? ''].some((each) => each.length > 2 && isStopWord(each, language))
+    // "città della" is no "cittadella", nor "di ossigeno" "diossigeno"; "on line" is "online".
+    const opensAsGrammar = word.length === 2 && word !== 'on' && isStopWord(word, language) && next !== undefined && vocabulary.words.has(next)
+    const hasGrammar = opensAsGrammar || [word, next ?? ''].some((each) => each.length > 2 && isStopWord(each, language))
     if (next !== undefined && !hasGrammar && together.length > 4 && vocabulary.words.has(together) && !(vocabulary.words.has(word) && vocabulary.words.has(next))) {
       joined.push(together)
       i++

@@ -21,7 +21,7 @@ da portare via, portare via, portar via, portarlo via, portarla via, da asporto,
 sedia a rotelle, disabile motorio, disabili motori, difficolta motorie, problemi motori, fatica a camminare, non cammina, senza scale, senza gradini, fare scale, fare gradini, ci sono scale, ci sono gradini, problemi a camminare, mobilita ridotta, barriere architettoniche > carrozzina rotelle disabili accessibile accessibili accessibilita rampa gradini scale barriere ascensore
 quattro zampe, amico peloso, amici pelosi > cane cani animali
 oggetti smarriti, ho perso, ho dimenticato, ho lasciato, abbiamo dimenticato, abbiamo lasciato, ho scordato > smarriti smarrito dimenticati dimenticato trovati oggetti
-non ho mai, mai fatto, mai provato, mai andato, mai stato, mai stata, partire da zero, parto da zero, senza esperienza, da zero, prima volta > principianti principiante esperienza zero base prova
+non ho mai, mai fatto, mai provato, mai andato, mai stato, mai stata, partire da zero, parto da zero, senza esperienza, da zero, e prima volta, sia prima volta, prima volta che vengo, prima volta che veniamo, prima volta che provo, prima volta che lo provo, prima volta che vado, prima volta che faccio, prima volta che lo faccio > principianti principiante esperienza zero base prova
 mangiare qualcosa, bere qualcosa, prendere un caffe, qualcosa da mangiare, qualcosa da bere > bar ristorante caffetteria caffe cucina panini ristoro
 all aperto, allaperto, stare fuori, mangiare fuori, mangiare all aperto, cenare fuori, tavoli fuori, posti fuori, sedersi fuori > esterno esterni dehors giardino terrazza cortile
 se piove, quando piove, brutto tempo, maltempo, caso di pioggia, caso di maltempo, tempo brutto > pioggia piove maltempo meteo
@@ -80,7 +80,7 @@ acqua calda > calda
 aria condizionata > aria_condizionata climatizzatore climatizzata climatizzate climatizzato condizionatore
 da mangiare > cibo mangiare pasti cucina menu
 serve esperienza, servono esperienze, bisogna saper, bisogna essere esperti, devo saper > esperienza principianti
-di persona, dal vivo > sede ufficio negozio
+venire di persona, vengo di persona, veniamo di persona, passare di persona, passo di persona, parlare di persona, parlarvi di persona, vedervi di persona, incontrarvi di persona, vedere di persona, pagare di persona, ritirare di persona, prenotare di persona, comprare di persona, acquistare di persona, dal vivo > sede ufficio negozio
 al telefono, per telefono, via telefono > telefono
 su misura > misura
 parlare con il titolare > titolare
