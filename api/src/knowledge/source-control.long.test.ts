@@ -130,7 +130,8 @@ it('pauses on whichever node it is told, and goes on where it was', async () => 
   expect(asked.filter((path) => path === '/a')).toHaveLength(1)
 })
 
-it.each(['resume', 'stop'] as const)('a %s that comes before the reading has come to its halt is not lost', async (wish) => {
+/** A reading whose owner pauses it and thinks better of it before it has heard of the pause. @returns what it then is, and who was told that it waits */
+async function changedMind(wish: 'resume' | 'stop') {
   const pages: Record<string, Answer> = { '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': () => {} }
   const { host } = await knowledge.site(pages)
   const { botId, sourceId } = await knowledge.submit(host)
@@ -138,19 +139,27 @@ it.each(['resume', 'stop'] as const)('a %s that comes before the reading has com
   await expect.poll(() => node.builder.progress(botId), { interval: 20 }).toMatchObject({ counts: { read: 2 } })
   const wanted: string[] = []
   const end = node.control.onWanted((id) => wanted.push(id))
-  // The reading hears of its pause when its owner has thought better of it.
   await other.control.pause(sourceId)
   await other.control[wish](sourceId)
   node.control.halt(sourceId, 'pause')
   await building
   end()
-  const progress = await node.builder.progress(botId)
+  return { pages, botId, sourceId, wanted, progress: await node.builder.progress(botId) }
+}
+
+it('goes on when it is resumed before it has come to its halt', async () => {
+  const { pages, botId, sourceId, wanted, progress } = await changedMind('resume')
   expect(progress.paused).toBeUndefined()
-  if (wish === 'stop') return expect(progress).toMatchObject({ status: 'ready', counts: { read: 2, skipped: 1 } })
   expect(wanted).toEqual([sourceId])
   pages['/slow'] = page('Slow')
   await node.builder.build(sourceId, never)
-  return expect(await node.builder.progress(botId)).toMatchObject({ status: 'ready', counts: { read: 3 } })
+  expect(await node.builder.progress(botId)).toMatchObject({ status: 'ready', counts: { read: 3 } })
+})
+
+it('stops when it is stopped before it has come to its halt', async () => {
+  const { progress } = await changedMind('stop')
+  expect(progress.paused).toBeUndefined()
+  expect(progress).toMatchObject({ status: 'ready', counts: { read: 2, skipped: 1 } })
 })
 
 it('stops for good with what was read, and says what was not', async () => {

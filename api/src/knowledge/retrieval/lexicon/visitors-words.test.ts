@@ -65,6 +65,11 @@ describe('what an Italian visitor says in several words', () => {
   it('is not cut out of a word that only begins alike', () => {
     expect(asSiteSays('cercate personale', 'it', site('Personale')).text).toBe('cercate personale')
   })
+
+  it('is what somebody says who means to come, and not how prose speaks', () => {
+    for (const prose of ['quando fu usata per la prima volta', 'chi lo vide di persona']) expect(asSiteSays(prose, 'it', site('Corsi per principianti, nel nostro ufficio')).text).toBe(prose)
+    expect(asSiteSays('posso venire di persona', 'it', site('Il nostro ufficio')).text).toContain('ufficio')
+  })
 })
 
 describe('an apostrophe that a phone leaves out', () => {
