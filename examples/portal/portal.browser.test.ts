@@ -110,7 +110,7 @@ test('a letter to support is really sent; the dialog closes by itself after two 
 
 test('an admin finds a client, disables the account and is told that the last admin stays', async () => {
   await open()
-  await registered('norma')
+  await registered('mara')
   await asAdmin()
   await visit('/admin/users')
   await at.page.getByLabel('Search').fill('MARA@')

@@ -163,11 +163,10 @@ test('two websites taken off the list one right after the other do not bring the
   await sent.isAsked()
   await button('Remove https://two.example').click()
   sent.release()
+  // The second press is not lost: it goes out behind the first, and begins from what that has left.
   await button('Remove https://one.example').waitFor({ state: 'detached' })
-  await desk.settled()
-  await button('Remove https://two.example').click()
   await button('Remove https://two.example').waitFor({ state: 'detached' })
-  expect(sent.count()).toBe(2)
+  await desk.settled()
   expect(await call('GET', ofBot('origins'))).toMatchObject({ allowed: ['https://three.example'] })
 })
 

@@ -124,7 +124,7 @@ test('the reading of a website can be held, gone on with and stopped, and comes 
     await page.getByRole('button', { name: 'Resume reading' }).click()
     await row('crawling').waitFor()
     tell()
-    await page.unroute(builds)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.getByRole('button', { name: 'Stop reading' }).click()
     open()
     await row('ready').or(row('failed')).waitFor()
