@@ -35,7 +35,7 @@ describe('stems', () => {
   it('tell grammar from meaning', () => {
     expect(isStopWord('the', 'en')).toBe(true)
     expect(isStopWord('perche', 'it')).toBe(true)
-    for (const word of ['quei', 'quegli', 'venne', 'tanti', 'fosse']) expect(isStopWord(word, 'it')).toBe(true)
+    for (const word of ['quei', 'quegli', 'venne', 'tanti', 'fosse', 'vuole', 'doveva', 'stavano', 'qualcuno']) expect(isStopWord(word, 'it')).toBe(true)
     expect(isStopWord('bread', 'en')).toBe(false)
   })
 
